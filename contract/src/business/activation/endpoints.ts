@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, feature } from '../../core/endpoint.ts';
 import { paise } from '../../core/money.ts';
 import { instant } from '../../core/schema.ts';
-import { kycStatuses } from '../merchants/endpoints.ts';
+import { kycStatuses } from '../merchants/states.ts';
 import { activationScreens } from './screens.ts';
 
 const { access } = activationScreens.gatewayActivation;

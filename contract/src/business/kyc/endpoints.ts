@@ -3,7 +3,8 @@ import { endpoint, engine, engineErrors, feature } from '../../core/endpoint.ts'
 import { idOf } from '../../core/ids.ts';
 import { instant, sideText } from '../../core/schema.ts';
 import { railAcknowledgement } from '../../rail/callbacks.ts';
-import { kycStatuses, merchantIdField } from '../merchants/endpoints.ts';
+import { merchantIdField } from '../merchants/endpoints.ts';
+import { kycStatuses } from '../merchants/states.ts';
 import { completeKyc } from '../onboarding/area.ts';
 import { kycSteps } from '../onboarding/states.ts';
 import { kycConsentIds, kycSubmissionIds } from './feature.ts';

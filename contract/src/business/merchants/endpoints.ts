@@ -3,6 +3,7 @@ import { payMethods } from '../../collect/checkout/pay-methods.ts';
 import { can, endpoint, feature, signedIn, where } from '../../core/endpoint.ts';
 import { pageQuery } from '../../core/pages.ts';
 import { identifier, instant, shortText } from '../../core/schema.ts';
+import { kycStatuses } from './states.ts';
 
 /** The three types of merchants (ROU-09). */
 export const merchantTypes = ['ONLINE_MERCHANT', 'OFFLINE_MERCHANT', 'FASTAG'] as const;
@@ -14,12 +15,6 @@ export const merchantIdField = z
 
 /** Why a merchant is disabled, in the words shown to its team. */
 export const disabledReasonField = shortText(200);
-
-/** The KYC states of a merchant (KYC-04). */
-export const kycStatuses = ['NOT_INITIATED', 'SUBMITTED', 'VERIFIED', 'FAILED'] as const;
-
-/** The KYC state of a merchant. */
-export type KycStatus = (typeof kycStatuses)[number];
 
 const serviceLine = z.object({
   serviceLineType: z.enum(['PAYMENT_GATEWAY', 'PAYMENT_LINK']),

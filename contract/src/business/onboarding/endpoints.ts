@@ -3,7 +3,7 @@ import { endpoint, feature } from '../../core/endpoint.ts';
 import { plainPincode } from '../../core/pincode.ts';
 import { hiddenLeftOut, instant, noCardNumber } from '../../core/schema.ts';
 import { documentKinds } from '../documents/kinds.ts';
-import { kycStatuses } from '../merchants/endpoints.ts';
+import { kycStatuses } from '../merchants/states.ts';
 import { fieldProblem } from './field-problems.ts';
 import { onboardingScreens } from './screens.ts';
 import type { Section, SectionField } from './sections.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, feature } from '../../core/endpoint.ts';
 import { hiddenLeftOut, instant, issuedNumbersMasked } from '../../core/schema.ts';
-import { kycStatuses } from '../merchants/endpoints.ts';
+import { kycStatuses } from '../merchants/states.ts';
 import { vpaPattern } from './feature.ts';
 import { upiVerificationScreens } from './screens.ts';
 

@@ -1,4 +1,4 @@
-import type { KycStatus } from '@galla/contract/business/merchants/endpoints.ts';
+import type { KycStatus } from '@galla/contract/business/merchants/states.ts';
 import type { Id } from '@galla/contract/core/ids.ts';
 import { access } from '@galla/contract/identity/access/endpoints.ts';
 import { addressOf, call, pageGroup } from '../../lib/api/api.ts';

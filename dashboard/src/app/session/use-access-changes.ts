@@ -1,4 +1,5 @@
-import { type KycStatus, merchants } from '@galla/contract/business/merchants/endpoints.ts';
+import { merchants } from '@galla/contract/business/merchants/endpoints.ts';
+import type { KycStatus } from '@galla/contract/business/merchants/states.ts';
 import { access } from '@galla/contract/identity/access/endpoints.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,7 +11,9 @@ const ofMerchant = [merchants.profile, merchants.startupConfig, merchants.onboar
 const ofAccess = [access.me, access.permissions, merchants.profile];
 
 /** The messages about a KYC decision while the page is open. */
-const decided: { readonly [Status in KycStatus]?: () => void } = {
+const decided: { readonly [Status in KycStatus]: (() => void) | null } = {
+  NOT_INITIATED: null,
+  SUBMITTED: null,
   VERIFIED: () => toast.success('Your payments provider has verified the business.'),
   FAILED: () => toast.error('Your KYC needs a change.'),
 };

@@ -1,4 +1,5 @@
 import type { GatewayActivation } from '@galla/contract/business/activation/endpoints.ts';
+import { kycStatusDetails } from '@galla/contract/business/merchants/states.ts';
 import { completeKyc } from '@galla/contract/business/onboarding/area.ts';
 import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
@@ -27,19 +28,19 @@ interface Acting extends Shown {
 
 /** The business is not verified yet. */
 export function KycFirst({ activation: { kycStatus } }: Shown) {
-  const isOpen = kycStatus === 'NOT_INITIATED' || kycStatus === 'FAILED';
+  const { maySubmit } = kycStatusDetails[kycStatus];
   return (
     <StateHead
       icon={ShieldCheck}
       tone="neutral"
       title="Complete KYC first"
       text={
-        isOpen
+        maySubmit
           ? 'Your payments provider verifies your business first. Then you can activate the payment gateway.'
           : 'Your payments provider is verifying your business. Then you can activate the payment gateway here.'
       }
       actions={
-        isOpen ? (
+        maySubmit ? (
           <ButtonLink kind="primary" href={completeKyc.path} renderLink={renderLink}>
             Complete KYC
           </ButtonLink>

@@ -1,4 +1,5 @@
 import type { ReasonField } from '@galla/contract/business/kyc/states.ts';
+import { kycStatusDetails } from '@galla/contract/business/merchants/states.ts';
 import { onboardingScreens } from '@galla/contract/business/onboarding/screens.ts';
 import type { KycStep } from '@galla/contract/business/onboarding/states.ts';
 import { stepStatuses } from '@galla/contract/business/onboarding/step-statuses.ts';
@@ -50,7 +51,7 @@ function Kyc() {
   const steps = statuses.map((one) =>
     reasons.some((reason) => reason.step === one.step) ? { ...one, status: 'ERROR' as const } : one,
   );
-  const isClosed = journey.kycStatus === 'SUBMITTED' || journey.kycStatus === 'VERIFIED';
+  const isClosed = !kycStatusDetails[journey.kycStatus].maySubmit;
   const step = isClosed ? 'KYC_COMPLETED' : (chosen ?? open?.step ?? 'KYC_COMPLETED');
   const access = { journey, keep, readAgain, form };
   return (

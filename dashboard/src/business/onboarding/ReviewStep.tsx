@@ -1,4 +1,5 @@
 import { gatewayActivation } from '@galla/contract/business/activation/area.ts';
+import { type KycStatus, kycStatusDetails } from '@galla/contract/business/merchants/states.ts';
 import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
@@ -15,8 +16,9 @@ const c = classNames(css);
 /** After the details: the submission, and the result of its review. */
 export function ReviewStep(props: StepProps) {
   const kycStatus = useStatus(props.access.journey);
-  useScan(props.access, kycStatus === 'SUBMITTED');
-  const isOpen = kycStatus === 'NOT_INITIATED' || kycStatus === 'FAILED';
+  useScan(props.access, kycStatusDetails[kycStatus].isInReview);
+  const review = reviewTexts[kycStatus];
+  const isOpen = review === null;
   const wasOpen = useRef(isOpen);
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button has disappeared.
@@ -25,16 +27,15 @@ export function ReviewStep(props: StepProps) {
     wasOpen.current = isOpen;
   }, [isOpen]);
   const session = useSession();
-  if (kycStatus === 'NOT_INITIATED' || kycStatus === 'FAILED') return <SubmitStep {...props} />;
-  const { title, text } = reviewTexts[kycStatus];
+  if (isOpen) return <SubmitStep {...props} />;
   const activates = kycStatus === 'VERIFIED' && allows(session, gatewayActivation.access);
   return (
     <div className={c('form')}>
       <div className={c('title')}>
         <h1 ref={heading} tabIndex={-1}>
-          {title}
+          {review.title}
         </h1>
-        <p>{text}</p>
+        <p>{review.text}</p>
       </div>
       <div className={c('acts')}>
         {activates && (
@@ -50,10 +51,13 @@ export function ReviewStep(props: StepProps) {
   );
 }
 
+/** What a submitted merchant reads. Without a text, it may submit. */
 const reviewTexts = {
+  NOT_INITIATED: null,
+  FAILED: null,
   SUBMITTED: {
     title: 'Verification in progress',
     text: 'Your payments provider is checking your details. This takes 3 to 5 working days.',
   },
   VERIFIED: { title: 'KYC is complete', text: 'Your payments provider has verified the business.' },
-} as const;
+} as const satisfies { readonly [Status in KycStatus]: { readonly title: string; readonly text: string } | null };

@@ -1,3 +1,4 @@
+import { kycStatusDetails } from '@galla/contract/business/merchants/states.ts';
 import type { OnboardingJourney } from '@galla/contract/business/onboarding/endpoints.ts';
 import { onboarding } from '@galla/contract/business/onboarding/endpoints.ts';
 import { isCancelledError, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ const pauses = { checked: 2_000, reviewed: 20_000 };
 
 function pauseOf({ accountCheck, kycStatus }: OnboardingJourney): number | false {
   if (accountCheck?.state === 'PENDING') return pauses.checked;
-  return kycStatus === 'SUBMITTED' ? pauses.reviewed : false;
+  return kycStatusDetails[kycStatus].isInReview ? pauses.reviewed : false;
 }
 
 /** The state of KYC. It is polled while the bank checks the account, and while a reviewer decides. */

@@ -1,4 +1,4 @@
-import type { kycStatuses } from '@galla/contract/business/merchants/endpoints.ts';
+import { type KycStatus, kycStatusDetails } from '@galla/contract/business/merchants/states.ts';
 import { featureFlags, merchantAttributes } from '@galla/contract/core/criteria-texts.ts';
 import type { AuditEntry } from '@galla/contract/identity/audit/endpoints.ts';
 import { reportKinds } from '@galla/contract/reports/reports/kinds.ts';
@@ -64,18 +64,11 @@ export function detailOf({ act, outcome, detail }: Pick<AuditEntry, 'act' | 'out
   return ended === 1 ? '1 session ended' : `${ended} sessions ended`;
 }
 
-const kycWords: { readonly [Status in (typeof kycStatuses)[number]]: string } = {
-  NOT_INITIATED: 'Not started',
-  SUBMITTED: 'Under review',
-  VERIFIED: 'Verified',
-  FAILED: 'Failed',
-};
-
 function providerDetail(detail: AuditEntry['detail']): string | undefined {
   const { feature, attribute, value, kyc, reason, rate, announcement } = detail;
   if (announcement !== undefined) return String(announcement);
   if (typeof kyc === 'string') {
-    const status = Object.hasOwn(kycWords, kyc) ? kycWords[kyc as keyof typeof kycWords] : kyc;
+    const status = Object.hasOwn(kycStatusDetails, kyc) ? kycStatusDetails[kyc as KycStatus].name : kyc;
     return reason === undefined ? status : `${status}: ${reason}`;
   }
   if (rate !== undefined) return `${rate}: ${value}`;

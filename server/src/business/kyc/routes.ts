@@ -1,3 +1,4 @@
+import { kycStatusDetails } from '@galla/contract/business/merchants/states.ts';
 import type { KycState, kyc } from '@galla/contract/business/kyc/endpoints.ts';
 import { kycSubmissionIds } from '@galla/contract/business/kyc/feature.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
@@ -110,7 +111,7 @@ async function stateOf(
   const { kyc_status } = await findMerchantOf(tx, tenantId);
   const newest = await findNewest(tx, tenantId);
   const status = statusOf(kyc_status, newest);
-  const isClosed = status === 'SUBMITTED' || status === 'VERIFIED';
+  const isClosed = !kycStatusDetails[status].maySubmit;
   const { snapshot, ...filled } = await collect(tx, masterKey, tenantId, geocoder);
   const findings = isClosed ? [] : preflight(filled, snapshot, sentBack(newest));
   return {

@@ -1,3 +1,4 @@
+import { kycStatusDetails } from '@galla/contract/business/merchants/states.ts';
 import type { onboarding } from '@galla/contract/business/onboarding/endpoints.ts';
 import type { Problems } from '@galla/contract/business/onboarding/field-problems.ts';
 import { sectionProblems } from '@galla/contract/business/onboarding/section-problems.ts';
@@ -21,7 +22,7 @@ type Draft = Received<typeof onboarding.save>['body'];
 /** Refuses changes once KYC was submitted. @throws Problem KYC_CLOSED */
 async function refuseClosed(tx: Tx, tenantId: string): Promise<void> {
   const { kyc_status } = await findMerchant(tx, tenantId);
-  if (kyc_status === 'SUBMITTED' || kyc_status === 'VERIFIED') throw new Problem('KYC_CLOSED', 409);
+  if (!kycStatusDetails[kyc_status].maySubmit) throw new Problem('KYC_CLOSED', 409);
 }
 
 const refusedFields = (problems: Problems): Problem =>

@@ -1,3 +1,4 @@
+import { kycStatusDetails } from '@galla/contract/business/merchants/states.ts';
 import { leastMatch } from '@galla/contract/business/onboarding/name-scores.ts';
 import { upiVerifiedMessage } from '@galla/contract/business/upi-verification/messages.ts';
 import { storeScreens } from '@galla/contract/shops/stores/screens.ts';
@@ -30,7 +31,6 @@ import {
   reopenCheck,
   upiCheckName,
 } from './queries.ts';
-import { isDecided } from './service.ts';
 
 export interface UpiCheckWork extends JobNeeds {
   readonly masterKey: Buffer;
@@ -91,7 +91,7 @@ async function applyAnswer(tx: Tx, work: UpiCheckWork, row: UpiCheck, answer: Ra
   const end = { state, score, registered_name: registered, failure_reason: answer.failureReason ?? null } as const;
   if (!(await endCheck(tx, { tenantId, id }, end, new Date(now)))) return;
   // The provider may have decided while the bank was asked. Its refusal stays.
-  const verifies = state === 'MATCH' && !isDecided(merchant.kyc_status);
+  const verifies = state === 'MATCH' && !kycStatusDetails[merchant.kyc_status].isDecided;
   if (verifies) {
     // A verified UPI address opens payment links (ROU-09).
     const verified = { active: true, value: vpa, changed_at: new Date(now) };

@@ -1,3 +1,4 @@
+import { kycStatusDetails } from '@galla/contract/business/merchants/states.ts';
 import type { UpiVerification, upiVerification } from '@galla/contract/business/upi-verification/endpoints.ts';
 import { maxUpiChecks } from '@galla/contract/business/upi-verification/feature.ts';
 import type { Received } from '@galla/contract/core/endpoint.ts';
@@ -11,10 +12,6 @@ import { newId } from '../../platform/ids.ts';
 import { findChecks, findMerchant, insertCheck, isVpaTaken, lockMerchant } from './queries.ts';
 
 const dayMs = 86_400_000;
-
-/** Whether the provider has decided on the business. A merchant cannot override its refusal. */
-export const isDecided = (status: UpiVerification['kycStatus']): boolean =>
-  status === 'VERIFIED' || status === 'FAILED';
 
 /** The progress of a merchant's verification. */
 export async function readVerification(tx: Tx, tenantId: string, now: number): Promise<UpiVerification> {
@@ -53,7 +50,8 @@ export function startVerification(
     await lockMerchant(tx, tenantId);
     const merchant = await findMerchant(tx, tenantId);
     const { last, begun } = await findChecks(tx, tenantId, new Date(now - dayMs));
-    if (isDecided(merchant.kyc_status)) throw new Problem('KYC_CLOSED', 409);
+    // A merchant cannot override the provider's refusal.
+    if (kycStatusDetails[merchant.kyc_status].isDecided) throw new Problem('KYC_CLOSED', 409);
     if (last?.state === 'PENDING') throw new Problem('UPI_CHECK_RUNNING', 409);
     if (begun >= maxUpiChecks) throw new Problem('UPI_CHECKS_EXHAUSTED', 429);
     if (await isVpaTaken(tx, merchant.id, vpa)) throw new Problem('UPI_TAKEN', 409);

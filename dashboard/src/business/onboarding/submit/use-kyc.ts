@@ -1,5 +1,6 @@
 import { kycConsent } from '@galla/contract/business/kyc/consent.ts';
 import { type KycWidget, kyc, type PreflightFinding } from '@galla/contract/business/kyc/endpoints.ts';
+import { type KycStatus, kycStatusDetails } from '@galla/contract/business/merchants/states.ts';
 import type { OnboardingJourney } from '@galla/contract/business/onboarding/endpoints.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -13,12 +14,10 @@ const scan = { everyMs: 3_000, times: 30 };
 /** What a reviewer will see, reloaded whenever a step opens. */
 export const useKyc = () => useQuery({ ...preflightQuery, staleTime: 0, refetchOnMount: 'always' });
 
-type Status = OnboardingJourney['kycStatus'];
-const isClosed = (status: Status | undefined) => status === 'SUBMITTED' || status === 'VERIFIED';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The state of KYC. A submission counts even before the worker has written it to the journey. */
-export function useStatus({ kycStatus }: OnboardingJourney): Status {
+export function useStatus({ kycStatus }: OnboardingJourney): KycStatus {
   const { data, refetch } = useKyc();
   const before = useRef(kycStatus);
   useEffect(() => {
@@ -27,7 +26,8 @@ export function useStatus({ kycStatus }: OnboardingJourney): Status {
     void refetch();
   }, [kycStatus, refetch]);
   const status = data?.kyc.status;
-  return status === undefined || isClosed(kycStatus) || !isClosed(status) ? kycStatus : status;
+  const isNewer = status !== undefined && kycStatusDetails[kycStatus].maySubmit && !kycStatusDetails[status].maySubmit;
+  return isNewer ? status : kycStatus;
 }
 
 /** The review's requests that are still unchanged. */

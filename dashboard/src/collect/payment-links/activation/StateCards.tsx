@@ -1,4 +1,5 @@
 import { gatewayActivation } from '@galla/contract/business/activation/area.ts';
+import { kycStatusDetails } from '@galla/contract/business/merchants/states.ts';
 import { completeKyc } from '@galla/contract/business/onboarding/area.ts';
 import { paymentLinkFailures } from '@galla/contract/collect/payment-links/fields.ts';
 import type { LinkActivation } from '@galla/contract/collect/payment-links/schemas.ts';
@@ -70,7 +71,8 @@ export function ReadyCard({ activation, onRequest, busy }: ActProps) {
 /** The screen that completes what is missing, for people who may open it. */
 function repairOf(session: Session, { kycComplete }: LinkActivation) {
   if (!kycComplete) {
-    const isUnderWay = session.profile.kycStatus === 'SUBMITTED';
+    const { kycStatus } = session.profile;
+    const isUnderWay = kycStatus !== null && kycStatusDetails[kycStatus].isInReview;
     const label = isUnderWay ? 'See the progress' : 'Continue KYC';
     return allows(session, completeKyc.access) ? { label, href: completeKyc.path } : undefined;
   }

@@ -1,6 +1,6 @@
 import { gatewayActivation } from '@galla/contract/business/activation/area.ts';
 import { bankAccount } from '@galla/contract/business/bank-account/area.ts';
-import type { KycStatus } from '@galla/contract/business/merchants/endpoints.ts';
+import { kycStatusDetails } from '@galla/contract/business/merchants/states.ts';
 import { completeKyc } from '@galla/contract/business/onboarding/area.ts';
 import { verifyUpi } from '@galla/contract/business/upi-verification/area.ts';
 import { onlinePayLinksHome } from '@galla/contract/collect/payment-links/area.ts';
@@ -65,39 +65,39 @@ function kyc(session: Session): FirstStep {
   const { type, kycStatus, kycReason } = session.profile;
   const isOnline = type === 'ONLINE_MERCHANT';
   const title = isOnline ? 'Complete KYC' : 'Verify your UPI ID';
-  const of = (status: KycStatus, label: string) =>
-    to(
-      session,
-      isOnline ? completeKyc : verifyUpi,
-      isOnline && status === 'FAILED' ? 'Correct and submit again' : label,
-    );
+  const action = (label: string) => to(session, isOnline ? completeKyc : verifyUpi, label);
   const step = { key: 'kyc', minutes: 0 } as const;
-  if (kycStatus === 'VERIFIED')
-    return {
-      ...step,
-      state: 'done',
-      title: isOnline ? 'KYC is complete' : 'UPI ID verified',
-      detail: 'Your payments provider has verified the business.',
-    };
-  if (kycStatus === 'SUBMITTED')
-    return {
-      ...step,
-      state: 'waiting',
-      title: 'Verification in progress',
-      detail: 'Your payments provider is checking your details. This takes 3 to 5 working days.',
-    };
-  if (kycStatus === 'FAILED')
-    return {
-      ...step,
-      state: 'failed',
-      title: 'KYC Verification Failed',
-      minutes: 5,
-      detail: kycReason === null ? beforeKyc(session) : `Your payments provider says: ${kycReason}`,
-      ...of('FAILED', title),
-    };
-  // The bank account, a separate step below, is part of KYC.
-  const minutes = isOnline ? 7 : 1;
-  return { ...step, state: 'open', title, detail: beforeKyc(session), minutes, ...of('NOT_INITIATED', title) };
+  switch (kycStatus) {
+    case 'VERIFIED':
+      return {
+        ...step,
+        state: 'done',
+        title: isOnline ? 'KYC is complete' : 'UPI ID verified',
+        detail: 'Your payments provider has verified the business.',
+      };
+    case 'SUBMITTED':
+      return {
+        ...step,
+        state: 'waiting',
+        title: 'Verification in progress',
+        detail: 'Your payments provider is checking your details. This takes 3 to 5 working days.',
+      };
+    case 'FAILED':
+      return {
+        ...step,
+        state: 'failed',
+        title: 'KYC Verification Failed',
+        minutes: 5,
+        detail: kycReason === null ? beforeKyc(session) : `Your payments provider says: ${kycReason}`,
+        ...action(isOnline ? 'Correct and submit again' : title),
+      };
+    case 'NOT_INITIATED':
+    case null: {
+      // The bank account, a separate step below, is part of KYC.
+      const minutes = isOnline ? 7 : 1;
+      return { ...step, state: 'open', title, detail: beforeKyc(session), minutes, ...action(title) };
+    }
+  }
 }
 
 /** The payment gateway of an online merchant. */
@@ -165,7 +165,7 @@ function store(session: Session): FirstStep {
 /** Online merchants give their account in KYC. */
 function accountInKyc({ profile: { kycStatus } }: Session): FirstStep {
   const step = { key: 'bank' } as const;
-  if (kycStatus === 'SUBMITTED' || kycStatus === 'VERIFIED')
+  if (kycStatus !== null && !kycStatusDetails[kycStatus].maySubmit)
     return {
       ...step,
       state: 'done',

@@ -1,3 +1,4 @@
+import { kycStatusDetails } from '@galla/contract/business/merchants/states.ts';
 import type { FieldReason, IdentityState, RiskMark } from '@galla/contract/business/kyc/states.ts';
 import { sectionOf } from '@galla/contract/business/kyc/states.ts';
 import { sections } from '@galla/contract/business/onboarding/sections.ts';
@@ -59,7 +60,7 @@ export async function submit(
   const newest = await lockNewest(tx, tenantId);
   const merchant = await findMerchantOf(tx, tenantId);
   const { kyc_status } = merchant;
-  if (kyc_status === 'VERIFIED' || kyc_status === 'SUBMITTED' || isOpen(newest)) throw new Problem('KYC_CLOSED', 409);
+  if (!kycStatusDetails[kyc_status].maySubmit || isOpen(newest)) throw new Problem('KYC_CLOSED', 409);
   const collected = await collect(tx, masterKey, tenantId, geocoder);
   refuseUnfinished(collected, newest);
   const { details, snapshot } = collected;

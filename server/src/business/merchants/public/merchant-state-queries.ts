@@ -1,4 +1,4 @@
-import type { KycStatus } from '@galla/contract/business/merchants/endpoints.ts';
+import type { KycStatus } from '@galla/contract/business/merchants/states.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
