@@ -5,38 +5,46 @@ import type { Section, SectionField } from '../onboarding/sections.ts';
 import { sectionFields, sections } from '../onboarding/sections.ts';
 import type { KycStep } from '../onboarding/states.ts';
 
+/** What the product knows of a state of a submission. */
+interface SubmissionStateDescription {
+  /** The states that it may move to. */
+  readonly next: readonly string[];
+  /** Whether the identity provider is asked about it, and its report counts. */
+  readonly awaitsIdentity: boolean;
+  /** Whether the provider or a reviewer is deciding on it. */
+  readonly isInReview: boolean;
+}
+
 /**
  * The states of a submission. CREATED: in the provider's widget. SUBMITTED: at the provider. IN_REVIEW: at the review
  * desk. REPLACED: abandoned in the widget for a newer one. The merchant sees IN_REVIEW as SUBMITTED, and ASKED_AGAIN as
- * FAILED.
+ * FAILED. A state that is not described here does not compile.
  */
-export const submissionStates = [
-  'CREATED',
-  'SUBMITTED',
-  'IN_REVIEW',
-  'VERIFIED',
-  'FAILED',
-  'ASKED_AGAIN',
-  'REPLACED',
-] as const;
+export const submissionStateDetails = {
+  CREATED: {
+    next: ['SUBMITTED', 'IN_REVIEW', 'VERIFIED', 'FAILED', 'REPLACED'],
+    awaitsIdentity: true,
+    isInReview: false,
+  },
+  SUBMITTED: { next: ['IN_REVIEW', 'VERIFIED', 'FAILED', 'ASKED_AGAIN'], awaitsIdentity: true, isInReview: true },
+  IN_REVIEW: { next: ['VERIFIED', 'FAILED', 'ASKED_AGAIN'], awaitsIdentity: false, isInReview: true },
+  VERIFIED: { next: [], awaitsIdentity: false, isInReview: false },
+  FAILED: { next: [], awaitsIdentity: false, isInReview: false },
+  ASKED_AGAIN: { next: [], awaitsIdentity: false, isInReview: false },
+  REPLACED: { next: [], awaitsIdentity: false, isInReview: false },
+} as const satisfies { readonly [state: string]: SubmissionStateDescription };
 
 /** The state of a submission. */
-export type SubmissionState = (typeof submissionStates)[number];
+export type SubmissionState = keyof typeof submissionStateDetails;
 
-/** The transitions between the states of a submission. */
-export const submissionTransitions = {
-  CREATED: ['SUBMITTED', 'IN_REVIEW', 'VERIFIED', 'FAILED', 'REPLACED'],
-  SUBMITTED: ['IN_REVIEW', 'VERIFIED', 'FAILED', 'ASKED_AGAIN'],
-  IN_REVIEW: ['VERIFIED', 'FAILED', 'ASKED_AGAIN'],
-  VERIFIED: [],
-  FAILED: [],
-  ASKED_AGAIN: [],
-  REPLACED: [],
-} as const satisfies { readonly [State in SubmissionState]: readonly SubmissionState[] };
+/** The states of a submission. */
+export const submissionStates = Object.keys(submissionStateDetails) as [SubmissionState, ...SubmissionState[]];
 
 /** The states from which a submission may reach the given one. */
 export const submissionsLeadingTo = (wanted: SubmissionState): readonly SubmissionState[] =>
-  submissionStates.filter((state) => (submissionTransitions[state] as readonly SubmissionState[]).includes(wanted));
+  submissionStates.filter((state) =>
+    (submissionStateDetails[state].next as readonly SubmissionState[]).includes(wanted),
+  );
 
 /** The states of an identity check at the provider. The last two are final. */
 export const identityStates = ['PENDING', 'SUBMITTED', 'VERIFIED', 'FAILED'] as const;

@@ -1,6 +1,6 @@
 import { gatewayActivation } from '@galla/contract/business/activation/area.ts';
 import { kycMessages } from '@galla/contract/business/kyc/messages.ts';
-import type { SubmissionState } from '@galla/contract/business/kyc/states.ts';
+import { type SubmissionState, submissionStateDetails } from '@galla/contract/business/kyc/states.ts';
 import { completeKyc } from '@galla/contract/business/onboarding/area.ts';
 import { record } from '../../identity/audit/public/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -73,8 +73,10 @@ const maxQuestions = 60;
 
 /** When to ask the provider next; null if there is nothing to ask. */
 function nextQuestion({ identity }: KycWork, { state, tries }: Submission, now: number): Date | null {
-  const isOpen = state === 'CREATED' || state === 'SUBMITTED';
-  return identity === null || !isOpen || tries > maxQuestions ? null : new Date(now + pauseAfter(Math.max(1, tries)));
+  const { awaitsIdentity } = submissionStateDetails[state];
+  return identity === null || !awaitsIdentity || tries > maxQuestions
+    ? null
+    : new Date(now + pauseAfter(Math.max(1, tries)));
 }
 
 async function follow(tx: Tx, work: KycWork, key: DueSubmission): Promise<void> {
@@ -95,7 +97,7 @@ async function follow(tx: Tx, work: KycWork, key: DueSubmission): Promise<void> 
     await notify('SUBMITTED');
   } else if (row.decided_at !== null)
     await notify(row.state === 'VERIFIED' ? 'VERIFIED' : 'FAILED', reasonText(row.reasons));
-  const state = row.state === 'CREATED' || row.state === 'SUBMITTED' ? nextState(work, row) : row.state;
+  const state = submissionStateDetails[row.state].awaitsIdentity ? nextState(work, row) : row.state;
   if (state === row.state) return waitFor(tx, key, nextQuestion(work, row, now));
   const at = new Date(now);
   const isDecided = state === 'VERIFIED' || state === 'FAILED';

@@ -1,5 +1,5 @@
 import { kycSubmissionIds } from '@galla/contract/business/kyc/feature.ts';
-import { type FieldReason, fieldReason } from '@galla/contract/business/kyc/states.ts';
+import { type FieldReason, fieldReason, submissionStateDetails } from '@galla/contract/business/kyc/states.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -46,7 +46,7 @@ export async function askIdentity(
   identity: IdentityProvider,
   row: Submission,
 ): Promise<void> {
-  if (row.state !== 'CREATED' && row.state !== 'SUBMITTED') return;
+  if (!submissionStateDetails[row.state].awaitsIdentity) return;
   try {
     const answer = await identity.find(checkIdOf(row));
     if (answer === undefined) return;

@@ -1,5 +1,5 @@
 import type { FieldReason } from '@galla/contract/business/kyc/states.ts';
-import { fieldReason, riskMarks } from '@galla/contract/business/kyc/states.ts';
+import { fieldReason, riskMarks, submissionStateDetails } from '@galla/contract/business/kyc/states.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { databaseCommand, type Owner, UsageError } from '../../platform/operator.ts';
@@ -57,7 +57,7 @@ export const kycReviewCommand = databaseCommand({
 
 async function openSubmission(tx: Tx, { type, chainId }: Owner): Promise<SubmissionKey> {
   const newest = type === null ? undefined : await findNewest(tx, chainId);
-  if (newest?.state !== 'SUBMITTED' && newest?.state !== 'IN_REVIEW')
+  if (newest === undefined || !submissionStateDetails[newest.state].isInReview)
     throw new UsageError('No submission of this merchant waits for a review.');
   return { tenantId: chainId, id: newest.id };
 }

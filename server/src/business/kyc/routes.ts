@@ -1,6 +1,6 @@
-import { kycStatusDetails } from '@galla/contract/business/merchants/states.ts';
 import type { KycState, kyc } from '@galla/contract/business/kyc/endpoints.ts';
 import { kycSubmissionIds } from '@galla/contract/business/kyc/feature.ts';
+import { kycStatusDetails } from '@galla/contract/business/merchants/states.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { ScopedContext } from '../../callers/person.ts';
@@ -20,6 +20,7 @@ import { askIdentity, startIdentity } from './identity.ts';
 import { preflight } from './preflight.ts';
 import { findMerchantOf, findNewest, lockSubmission, type Submission } from './public/queries.ts';
 import { providerResult, submit } from './public/service.ts';
+import { isInReview } from './public/submission-review.ts';
 
 export interface KycServices {
   readonly geocoder: Geocoder;
@@ -97,9 +98,7 @@ const countCall = ({ database, now }: ScopedContext, key: string, limit: Limit):
 
 /** A submission counts as submitted before the worker has updated the merchant. */
 function statusOf(status: KycState['status'], newest: Submission | undefined): KycState['status'] {
-  const isAtProvider = newest?.state === 'CREATED' && newest.provider_state !== 'PENDING';
-  const isOpen = newest?.state === 'SUBMITTED' || newest?.state === 'IN_REVIEW' || isAtProvider;
-  return isOpen && status !== 'VERIFIED' ? 'SUBMITTED' : status;
+  return newest !== undefined && isInReview(newest) && status !== 'VERIFIED' ? 'SUBMITTED' : status;
 }
 
 async function stateOf(

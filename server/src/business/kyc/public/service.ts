@@ -1,6 +1,6 @@
-import { kycStatusDetails } from '@galla/contract/business/merchants/states.ts';
 import type { FieldReason, IdentityState, RiskMark } from '@galla/contract/business/kyc/states.ts';
-import { sectionOf } from '@galla/contract/business/kyc/states.ts';
+import { sectionOf, submissionStateDetails } from '@galla/contract/business/kyc/states.ts';
+import { kycStatusDetails } from '@galla/contract/business/merchants/states.ts';
 import { sections } from '@galla/contract/business/onboarding/sections.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { ScopedContext } from '../../../callers/person.ts';
@@ -31,6 +31,7 @@ import {
 } from './queries.ts';
 import type { Snapshot } from './snapshot.ts';
 import { openSnapshot, sealSnapshot } from './snapshot.ts';
+import { isInReview } from './submission-review.ts';
 
 /** The name of the job that carries out the outcomes of submissions. */
 export const followName = 'kyc.follow';
@@ -60,7 +61,8 @@ export async function submit(
   const newest = await lockNewest(tx, tenantId);
   const merchant = await findMerchantOf(tx, tenantId);
   const { kyc_status } = merchant;
-  if (!kycStatusDetails[kyc_status].maySubmit || isOpen(newest)) throw new Problem('KYC_CLOSED', 409);
+  if (!kycStatusDetails[kyc_status].maySubmit || (newest !== undefined && isInReview(newest)))
+    throw new Problem('KYC_CLOSED', 409);
   const collected = await collect(tx, masterKey, tenantId, geocoder);
   refuseUnfinished(collected, newest);
   const { details, snapshot } = collected;
@@ -123,14 +125,6 @@ function refuseUnfinished(
   if (reasonsLeft({ details, documents }, sentBack(newest)).length > 0) throw new Problem('KYC_REASONS_LEFT', 409);
 }
 
-/** A reviewer or the provider is deciding on it. */
-const isOpen = (newest: Submission | undefined): boolean =>
-  newest?.state === 'SUBMITTED' || newest?.state === 'IN_REVIEW' || isAtProvider(newest);
-
-/** The widget was completed, and the worker has not applied the result yet. */
-const isAtProvider = (newest: Submission | undefined): boolean =>
-  newest?.state === 'CREATED' && newest.provider_state !== 'PENDING';
-
 const keyOf = ({ tenant_id: tenantId, id }: Submission): SubmissionKey => ({ tenantId, id });
 
 const sameVersions = (one: SectionVersions, other: SectionVersions): boolean =>
@@ -159,7 +153,7 @@ export async function providerResult(
   const row = await lockSubmission(tx, key);
   if (row === undefined) return false;
   if (report.isFraud) await addMark(tx, key, 'FRAUD_DETECTED');
-  if (row.state !== 'CREATED' && row.state !== 'SUBMITTED') return false;
+  if (!submissionStateDetails[row.state].awaitsIdentity) return false;
   if (ranks[report.state] <= ranks[row.provider_state]) return false;
   await setIdentity(tx, key, report, new Date(now));
   await announceWork(tx, followName, key.tenantId, now);
