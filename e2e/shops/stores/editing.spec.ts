@@ -1,10 +1,12 @@
+import type { Page } from '@playwright/test';
 import { violationsInBoth } from '../../support/accessibility.ts';
 import { pay, payment } from '../../support/engine.ts';
+import { joinOwnShop, openOwnShop } from '../../support/own-shop.ts';
 import { confirmIfAsked } from '../../support/people.ts';
 import { expect, expectToFit, keep, settled, test } from '../../support/test.ts';
 
-/** Opens the details of a store of Chai Stop by its name. */
-async function openStore(page: import('@playwright/test').Page, name: string): Promise<void> {
+/** Opens the details of a store by its name. */
+async function openStore(page: Page, name: string): Promise<void> {
   await page.goto(`/store/list?search=${encodeURIComponent(name)}`);
   await page.getByRole('table', { name: 'Stores' }).getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
@@ -42,9 +44,12 @@ test('MID-05 the stores and QR codes screens each remember their own merchant', 
 });
 
 test('STO-03 two people who edit a store at once lose nothing: the second sees the first one’s changes', async ({
-  as,
+  page: first,
+  another,
 }) => {
-  const [first, second] = [await as('imran'), await as('imran')];
+  const second = await another();
+  const shop = await openOwnShop(first, { name: 'Malabar Spices', store: 'T Nagar' });
+  await joinOwnShop(shop, second, { name: 'Vikram Naik', roleId: 'ADMIN' });
   for (const page of [first, second]) {
     await openStore(page, 'T Nagar');
     await page.getByRole('link', { name: 'Edit store' }).click();
