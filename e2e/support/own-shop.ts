@@ -66,6 +66,8 @@ async function register(
   });
   const credentials = { username: `shop${digits(8)}`, password: ownPassword, confirmPassword: ownPassword };
   const registered = await call<{ merchantId: string }>('post', '/v1/om/merchant', { token, ...answers, credentials });
+  // The tour of newcomers would open over the pages.
+  await call('put', '/v1/user/config/tour', { value: true });
   return registered.merchantId;
 }
 
@@ -86,7 +88,7 @@ export async function openOwnShop(
     businessName: name,
     name: admin,
   });
-  const { storeId } = await addStore({ merchantId, call }, store);
+  const { storeId } = await addStore({ merchantId, call }, store, 'OWN1');
   return { merchantId, name, storeId, email, call };
 }
 
@@ -94,9 +96,9 @@ export async function openOwnShop(
 export async function addStore(
   { merchantId, call }: Pick<OwnShop, 'merchantId' | 'call'>,
   name: string,
+  storeId = `OWN${digits(6)}`,
 ): Promise<{ readonly id: string; readonly storeId: string }> {
   const address = { line: '3, Station Road', locality: 'Camp', pincode: '411001' };
-  const storeId = `OWN${digits(6)}`;
   const idempotency = { 'idempotency-key': crypto.randomUUID() };
   const { id } = await call<{ id: string }>('post', `/v1/store/${merchantId}`, { name, storeId, address }, idempotency);
   return { id, storeId };

@@ -13,10 +13,23 @@ interface Challenge {
   };
 }
 
-/** A session by e-mail and password without a page, for journeys whose subject is not the sign-in. */
-export async function openSession(context: BrowserContext, name: keyof typeof passwords, origin = ''): Promise<void> {
+/** How a person signs in by e-mail. */
+interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/**
+ * A session by e-mail and password without a page, of a demo person or by these credentials, for journeys whose subject is
+ * not the sign-in.
+ */
+export async function openSession(
+  context: BrowserContext,
+  who: keyof typeof passwords | Credentials,
+  origin = '',
+): Promise<void> {
   const { request } = context;
-  const body = { username: people[name].email, password: passwords[name] };
+  const body = typeof who === 'string' ? { username: people[who].email, password: passwords[who] } : who;
   const captcha = await solvedCaptcha(request, 'sign-in', origin);
   const answer = await request.post(`${origin}/api/v4/auth/web/login`, {
     data: body,

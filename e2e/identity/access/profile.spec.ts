@@ -1,11 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { people } from '../../support/people.ts';
-import { openSession } from '../../support/session.ts';
-
-const leela = people.leela;
+import { openOwnShop } from '../../support/own-shop.ts';
 
 test('PER-08 a person changes their own name, and is asked before a change is lost (UI-08)', async ({ page }) => {
-  await openSession(page.context(), 'leela');
+  await openOwnShop(page, { name: 'Filter Kaapi', store: 'Camp', admin: 'Leela Iyer' });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /profile of/ }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
@@ -30,7 +27,7 @@ test('PER-08 a person changes their own name, and is asked before a change is lo
   await expect(page).toHaveURL(/dashboard/);
   await page.goto('/profile');
   await expect(name).toHaveValue('Leela R Iyer');
-  await name.fill(leela.name);
+  await name.fill('Leela Iyer');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /profile of Leela Iyer/ })).toBeVisible();
 });

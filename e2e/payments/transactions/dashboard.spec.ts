@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violationsInBoth } from '../../support/accessibility.ts';
+import { pay, payment } from '../../support/engine.ts';
+import { openOwnShop } from '../../support/own-shop.ts';
 import { expect, expectToFit, keep, numberIn, pick, test } from '../../support/test.ts';
 
 async function open(page: Page): Promise<void> {
@@ -80,9 +82,15 @@ for (const [how, shiftMs] of [
     await expect(page.getByRole('table', { name: 'Payments' }).getByRole('link').first()).toBeVisible();
   });
 
-test('DSH-01 every number opens the list that it counts', async ({ as }) => {
-  // The dates are saved for the person, so this journey uses a person whose dashboard no other journey opens.
-  const page = await as('nitin');
+test('DSH-01 every number opens the list that it counts', async ({ page }) => {
+  // The dates are saved for the person, who is therefore nobody else's.
+  const { merchantId, storeId } = await openOwnShop(page, { name: 'Sunday Bakes', store: 'Camp' });
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  // More than a page of the list.
+  const sales = Array.from({ length: 12 }, (_, index) =>
+    payment({ merchantId, storeId, createdAt: yesterday, instrument: index % 3 === 0 ? 'CREDIT_CARD' : 'ACCOUNT' }),
+  );
+  await pay(page.request, ...sales);
   await open(page);
   await choose(page, 'Yesterday');
   await expect(page.getByRole('button', { name: /^Date: Yesterday/ })).toBeVisible();
@@ -102,8 +110,9 @@ test('DSH-01 every number opens the list that it counts', async ({ as }) => {
   await expect.poll(async () => numberIn(await kpi(page, 'Collected').innerText())).toBe(share);
 });
 
-test('DSH-01 the chosen dates are saved for the person', async ({ as }) => {
-  const page = await as('farida');
+test('DSH-01 the chosen dates are saved for the person', async ({ page }) => {
+  const { merchantId, storeId } = await openOwnShop(page, { name: 'Sunday Bakes', store: 'Camp' });
+  await pay(page.request, payment({ merchantId, storeId }));
   await open(page);
   await keep(page, () => choose(page, 'Past 7 days'));
   await expect(page.getByRole('button', { name: /^Date: Past 7 days/ })).toBeVisible();
