@@ -1,16 +1,13 @@
-import { devices } from '@playwright/test';
+import { devices, type Page } from '@playwright/test';
 import { violationsInBoth } from '../../support/accessibility.ts';
 import { mark } from '../../support/engine.ts';
 import { messageTo } from '../../support/messages.ts';
 import { confirmIfAsked } from '../../support/people.ts';
+import { newPhone } from '../../support/registration.ts';
 import { expect, expectToFit, settled, test } from '../../support/test.ts';
 
-test('PAY-07 a page is created from a template, published, bought from on a phone, counted at once, and paused', async ({
-  as,
-  browser,
-}) => {
-  const page = await as('asha');
-  const title = `Mela ${mark()}`;
+/** Creates a page from the template of an event, errors first, and publishes it. */
+async function publishPage(page: Page, title: string): Promise<void> {
   await page.goto('/pay-links-new');
   await page.getByRole('link', { name: 'Pages' }).click();
   await expect(page).toHaveTitle('Payment Pages · Galla');
@@ -33,25 +30,19 @@ test('PAY-07 a page is created from a template, published, bought from on a phon
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Draft');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Published');
-  const url = (await page.getByRole('link', { name: 'Open page' }).getAttribute('href')) ?? '';
+}
 
-  const mobile = `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
-  const phone = await browser.newContext({
-    ...devices['Pixel 7'],
-    viewport: { width: 320, height: 700 },
-    locale: 'en-IN',
-  });
-  const customer = await phone.newPage();
-  await customer.goto(url);
-  await expect(customer.getByRole('heading', { name: title })).toBeVisible();
-  expect(await violationsInBoth(customer)).toEqual([]);
-  await expectToFit(customer);
+async function reportPage(customer: Page): Promise<void> {
   await customer.getByRole('link', { name: 'Report this page' }).click();
   await customer.getByLabel('What is wrong? (optional)').fill('I know nobody there');
   expect(await violationsInBoth(customer)).toEqual([]);
   await customer.getByRole('button', { name: 'Send report' }).click();
   await expect(customer.getByRole('heading', { name: 'Thank you. We will check it.' })).toBeVisible();
   await customer.getByRole('link', { name: 'Back' }).click();
+}
+
+/** Buys two entries for ₹1,000 by card. */
+async function buyEntries(customer: Page, mobile: string): Promise<void> {
   await customer.getByLabel('Your name').fill('Kavita Bhosale');
   await customer.getByLabel('Mobile number').fill(mobile);
   await customer.getByLabel('How many: Entry', { exact: true }).fill('2');
@@ -67,18 +58,44 @@ test('PAY-07 a page is created from a template, published, bought from on a phon
   await expect(customer.getByText('Bring this receipt to the gate.')).toBeVisible();
   await expect(customer.getByRole('link', { name: 'Download receipt' })).toBeVisible();
   expect(await violationsInBoth(customer)).toEqual([]);
+}
 
-  const sms = await messageTo(customer.request, mobile, /^You paid ₹1,000\.00 to Kaapi Online/);
-  await customer.goto(/https?:\S+$/.exec(sms)?.[0] ?? '');
-  await expect(customer.getByRole('link', { name: 'Download receipt' })).toBeVisible();
-  await expect(page.getByText('2 × Entry')).toBeVisible();
-  await expect(page.getByText('₹1,000.00').first()).toBeVisible();
-  await settled(page);
-  expect(await violationsInBoth(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Paused');
+test('PAY-07 a page is created from a template, published, bought from on a phone, counted at once, and paused', async ({
+  as,
+  browser,
+}) => {
+  const page = await as('asha');
+  const title = `Mela ${mark()}`;
+  await test.step('created from a template and published', () => publishPage(page, title));
+  const url = (await page.getByRole('link', { name: 'Open page' }).getAttribute('href')) ?? '';
+  const mobile = newPhone();
+  const phone = await browser.newContext({
+    ...devices['Pixel 7'],
+    viewport: { width: 320, height: 700 },
+    locale: 'en-IN',
+  });
+  const customer = await phone.newPage();
   await customer.goto(url);
-  await expect(customer.getByRole('heading', { name: 'Paused for now' })).toBeVisible();
+  await expect(customer.getByRole('heading', { name: title })).toBeVisible();
+  expect(await violationsInBoth(customer)).toEqual([]);
+  await expectToFit(customer);
+  await test.step('reported by a visitor', () => reportPage(customer));
+  await test.step('bought from on a phone', () => buyEntries(customer, mobile));
+  await test.step('receipt by SMS, and counted at once', async () => {
+    const sms = await messageTo(customer.request, mobile, /^You paid ₹1,000\.00 to Kaapi Online/);
+    await customer.goto(/https?:\S+$/.exec(sms)?.[0] ?? '');
+    await expect(customer.getByRole('link', { name: 'Download receipt' })).toBeVisible();
+    await expect(page.getByText('2 × Entry')).toBeVisible();
+    await expect(page.getByText('₹1,000.00').first()).toBeVisible();
+    await settled(page);
+    expect(await violationsInBoth(page)).toEqual([]);
+  });
+  await test.step('paused', async () => {
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Paused');
+    await customer.goto(url);
+    await expect(customer.getByRole('heading', { name: 'Paused for now' })).toBeVisible();
+  });
   await phone.close();
 });
 
