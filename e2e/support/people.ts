@@ -15,7 +15,7 @@ export const people = {
   rohan: { email: 'rohan@galla.example', phone: '9876500007', name: 'Rohan Mehta' },
   leela: { email: 'leela@kaapi.example', phone: '9876500009', name: 'Leela Iyer' },
   harish: { email: 'harish@chaistop.example', phone: '9876500010', name: 'Harish Gowda' },
-  /** Only for the team journey. */
+  /** Only for the journey of a settlement during the bank’s outage. */
   vikram: { email: 'vikram@chaistop.example', phone: '9876500020', name: 'Vikram Naik' },
   /** Only for the account journeys, which change the e-mail and end sessions. */
   sunita: { email: 'sunita@chaistop.example', phone: '9876500021', name: 'Sunita Deshpande' },
