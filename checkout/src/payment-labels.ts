@@ -4,21 +4,6 @@ import type { Attempt } from '@galla/contract/collect/checkout/endpoints.ts';
 import { providerName } from './provider.ts';
 import { CallError } from './requests.ts';
 
-const reasons: readonly (readonly [RegExp, string])[] = [
-  [/enough|insufficient/i, 'There isn’t enough money in the account.'],
-  [/authenticat|otp|recognis/i, 'Your bank couldn’t verify that it’s you.'],
-  [/technical|problem/i, 'Your bank has a technical problem.'],
-  [/expire|time/i, 'The payment timed out.'],
-  [/cancel/i, 'You stopped the payment at your bank.'],
-  [/declin/i, 'The payment was declined.'],
-];
-
-/** The reason of a failed payment, in plain words. Banks word it in many ways. */
-export function reasonOf({ failureReason }: Attempt): string {
-  if (failureReason === null) return 'Your bank could not be reached.';
-  return reasons.find(([pattern]) => pattern.test(failureReason))?.[1] ?? 'Your bank did not say why.';
-}
-
 /** The customer's instrument. */
 export function paidWithWords({ method, cardNetwork, cardLast4, bank, wallet, vpa }: Attempt['with']): string {
   const network = cardNetwork === undefined ? 'Card' : cardNetworkNames[cardNetwork as CardNetwork];

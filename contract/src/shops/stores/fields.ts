@@ -1,6 +1,9 @@
 import { pincodePattern, pincodeText } from '../../core/pincode.ts';
 import type { FieldRules } from '../../identity/access/fields.ts';
 
+/** The lengths of a store's address, in characters. */
+export const addressLengths = { line: 120, locality: 80, landmark: 80, city: 60 } as const;
+
 /** The maximum number of a store's tags. */
 export const maxTags = 10;
 

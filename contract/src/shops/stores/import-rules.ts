@@ -1,7 +1,7 @@
 import { pincodeText, plainPincode } from '../../core/pincode.ts';
 import { formulaStart } from '../../core/spreadsheet-text.ts';
 import type { FieldRules } from '../../identity/access/fields.ts';
-import { liesInIndia, maxTags, pincodeRules, storeCodeRules } from './fields.ts';
+import { addressLengths, liesInIndia, maxTags, pincodeRules, storeCodeRules } from './fields.ts';
 import type { OpeningSpan, WeekDay } from './opening-hours.ts';
 import { openingHoursProblem, openingTimePattern, weekDays } from './opening-hours.ts';
 
@@ -135,7 +135,7 @@ export const importRowErrors = {
   NAME_EMPTY: 'Enter the store name.',
   NAME_TOO_LONG: 'Use up to 80 characters.',
   ADDRESS_EMPTY: 'Enter the store address',
-  ADDRESS_TOO_LONG: 'Use up to 120 characters for the address, and 60 each for area, landmark and city',
+  ADDRESS_TOO_LONG: 'Use up to 120 characters for the address, 80 each for area and landmark, and 60 for city',
   AREA_EMPTY: 'Enter the store’s area',
   PINCODE_INVALID: pincodeText,
   PINCODE_UNKNOWN: 'This PIN code does not exist.',
@@ -237,7 +237,11 @@ const textErrors = ({ name, line, locality, landmark, city }: ImportCells): (Imp
   name.length > 80 && 'NAME_TOO_LONG',
   line === '' && 'ADDRESS_EMPTY',
   locality === '' && 'AREA_EMPTY',
-  (line.length > 120 || [locality, landmark, city].some((text) => text.length > 60)) && 'ADDRESS_TOO_LONG',
+  (line.length > addressLengths.line ||
+    locality.length > addressLengths.locality ||
+    landmark.length > addressLengths.landmark ||
+    city.length > addressLengths.city) &&
+    'ADDRESS_TOO_LONG',
 ];
 
 /** Degrees of the whole world: coordinates in another country get that error, not "invalid". */

@@ -7,7 +7,15 @@ import { hiddenLeftOut, instant, noCardNumber, shortText } from '../../core/sche
 import { textBy } from '../../identity/access/schemas.ts';
 import { instrumentTypes } from '../../payments/payments/instruments.ts';
 import { storeImageIds } from './feature.ts';
-import { coordinatesText, liesInIndia, maxTags, pincodeRules, storeCodeRules, storeNameRules } from './fields.ts';
+import {
+  addressLengths,
+  coordinatesText,
+  liesInIndia,
+  maxTags,
+  pincodeRules,
+  storeCodeRules,
+  storeNameRules,
+} from './fields.ts';
 import { openingHoursProblem, openingTimePattern, openingTimeText, weekDays } from './opening-hours.ts';
 
 /** The name of a store. */
@@ -66,11 +74,11 @@ export const placeField = z
 
 /** The address of a store in a request. The PIN code determines the state and, unless given, the city. */
 export const addressInput = z.strictObject({
-  line: shortText(120),
-  locality: shortText(80),
-  landmark: z.optional(z.nullable(shortText(80))),
+  line: shortText(addressLengths.line),
+  locality: shortText(addressLengths.locality),
+  landmark: z.optional(z.nullable(shortText(addressLengths.landmark))),
   pincode: pincodeField,
-  city: z.optional(shortText(60)),
+  city: z.optional(shortText(addressLengths.city)),
   /** Null or missing: the centre of the PIN code's area. */
   place: z.optional(z.nullable(placeField)),
 });

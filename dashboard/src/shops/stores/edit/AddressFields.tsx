@@ -1,3 +1,4 @@
+import { addressLengths } from '@galla/contract/shops/stores/fields.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useEffect, useEffectEvent } from 'react';
@@ -45,14 +46,26 @@ export function AddressFields({ of: address }: { readonly of: StoreForm['address
       <TextField
         label="Street and building"
         required
-        maxLength={120}
+        maxLength={addressLengths.line}
         autoComplete="address-line1"
         placeholder="14, Ajmal Khan Road"
         {...line.input}
       />
       <div className={c('two')}>
-        <TextField label="Area" required maxLength={80} autoComplete="address-line2" {...locality.input} />
-        <TextField label="Landmark" optional maxLength={80} placeholder="Opposite the metro" {...landmark.input} />
+        <TextField
+          label="Area"
+          required
+          maxLength={addressLengths.locality}
+          autoComplete="address-line2"
+          {...locality.input}
+        />
+        <TextField
+          label="Landmark"
+          optional
+          maxLength={addressLengths.landmark}
+          placeholder="Opposite the metro"
+          {...landmark.input}
+        />
       </div>
       <PlaceField
         place={place}

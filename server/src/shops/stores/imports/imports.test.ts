@@ -102,6 +102,7 @@ test('STO-01 every kind of wrong row is reported and corrected or dropped before
     ['NAME_TOO_LONG', { ...plain, name: 'x'.repeat(81) }],
     ['ADDRESS_EMPTY', { ...plain, line: '' }],
     ['ADDRESS_TOO_LONG', { ...plain, line: 'x'.repeat(121) }],
+    ['ADDRESS_TOO_LONG', { ...plain, locality: 'x'.repeat(81) }],
     ['AREA_EMPTY', { ...plain, locality: '' }],
     ['PINCODE_INVALID', { ...plain, pincode: '011001' }],
     ['PINCODE_UNKNOWN', { ...plain, pincode: '999999' }],
@@ -116,9 +117,11 @@ test('STO-01 every kind of wrong row is reported and corrected or dropped before
     ['STORE_EXISTS', { ...plain, storeId: 'there1' }],
     ['STORE_ID_REPEATED', { ...plain, storeId: 'first1' }],
   ];
-  const file = csvOf({ ...plain, storeId: 'FIRST1' }, ...wrong.map(([, cells]) => cells));
+  // The form takes areas and landmarks of this length too.
+  const long = { locality: 'x'.repeat(80), landmark: 'x'.repeat(80) };
+  const file = csvOf({ ...plain, ...long, storeId: 'FIRST1' }, ...wrong.map(([, cells]) => cells));
   const ready = await checked(file);
-  expect(ready).toMatchObject({ state: 'READY', rows: 19, creates: 1, wrong: 18, may: { confirm: false } });
+  expect(ready).toMatchObject({ state: 'READY', rows: 20, creates: 1, wrong: 19, may: { confirm: false } });
   const rows = await rowsOf(ready.importId, 'filter=wrong');
   expect(rows.map(({ errorCode }) => errorCode)).toEqual(wrong.map(([code]) => code));
   expect(JSON.stringify(rows)).not.toContain('4111 1111 1111 1111');
@@ -133,11 +136,11 @@ test('STO-01 every kind of wrong row is reported and corrected or dropped before
   expect((await correct(2, { storeId: 'ab1' })).json()).toMatchObject({ state: 'RIGHT', act: 'CREATE' });
   // Another code for the first row frees its old code for the last.
   expect((await correct(1, { storeId: 'other1' })).json()).toMatchObject({ state: 'RIGHT' });
-  expect((await rowsOf(ready.importId, 'after=18'))[0]).toMatchObject({ number: 19, state: 'RIGHT' });
+  expect((await rowsOf(ready.importId, 'after=19'))[0]).toMatchObject({ number: 20, state: 'RIGHT' });
   const dropped = await admin.send('POST', `/v1/stores/imports/${ready.importId}/rows/drop`, {
     body: { allWrong: true },
   });
-  expect(dropped.json()).toMatchObject({ creates: 3, wrong: 0, dropped: 16 });
+  expect(dropped.json()).toMatchObject({ creates: 3, wrong: 0, dropped: 17 });
   expect(await countStores()).toBe(before);
   expect((await confirm(ready)).json().code).toBe('STORE_IMPORT_CHANGED');
   const key = randomUUID();
