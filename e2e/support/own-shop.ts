@@ -9,7 +9,7 @@ import { csrfTokenOf, ownAddress, solvedCaptcha } from './session.ts';
 export interface OwnShop {
   readonly merchantId: string;
   readonly name: string;
-  /** The code of its only store, as engines send it. */
+  /** The code of its first store, as engines send it. */
   readonly storeId: string;
   /** The Admin's e-mail. */
   readonly email: string;

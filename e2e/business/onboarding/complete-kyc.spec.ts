@@ -1,7 +1,7 @@
 import { gstinCheckCharacter } from '@galla/contract/core/tax-ids.ts';
 import type { Locator, Page } from '@playwright/test';
 import { violationsInBoth } from '../../support/accessibility.ts';
-import { passIdentityCheck, registerOnline } from '../../support/kyc.ts';
+import { fillKycIn, passIdentityCheck, registerOnline } from '../../support/kyc.ts';
 import { operator } from '../../support/operator.ts';
 import { expect, expectToFit, test } from '../../support/test.ts';
 
@@ -166,12 +166,7 @@ async function openBeside(page: Page): Promise<Page> {
   return other;
 }
 
-test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registration through its details to a review, with wrong entries in between', async ({
-  page,
-  baseURL,
-}) => {
-  test.slow();
-  await registerOnline(page);
+async function fillBusinessWithErrors(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Display name')).toBeFocused();
@@ -189,7 +184,9 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
   await expect(page.getByLabel('Website URL')).toHaveValue('https://monsoonbooks.example');
   await expect(page.getByRole('checkbox', { name: 'I accept the Terms and Conditions' })).toBeChecked();
   await page.getByRole('button', { name: 'Continue' }).click();
+}
 
+async function fillAccountWithErrors(page: Page): Promise<void> {
   await expect(heading(page, 'Bank account')).toBeFocused();
   await page.setViewportSize({ width: 360, height: 800 });
   await fill(page, 'Account number', '11010000001202');
@@ -214,14 +211,19 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
   // A saved number is shown masked again.
   await expect(page.getByRole('button', { name: 'Change: Account number' })).toBeVisible();
   await page.getByRole('button', { name: 'Verify and continue' }).click();
+}
 
+/** After coming back, another account also continues automatically. */
+async function goBackToAccount(page: Page): Promise<void> {
   await expect(heading(page, 'GST and PAN')).toBeVisible({ timeout: 30_000 });
-  // After coming back, another account also continues automatically.
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Change: Account number' }).click();
   await fillAccount(page, '11010000001299');
   await page.getByRole('button', { name: 'Verify and continue' }).click();
   await expect(heading(page, 'GST and PAN')).toBeVisible({ timeout: 30_000 });
+}
+
+async function fillTaxIdsWithErrors(page: Page): Promise<void> {
   await fill(page, 'Business PAN', 'abcfm0006k');
   await fill(page, 'Name on the PAN', 'Suresh Yadav');
   await page.getByRole('radio', { name: 'Yes' }).press('Space');
@@ -241,22 +243,37 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
   await expectToFit(page, '360 px');
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save and continue' }).click();
-  await uploadDocuments(page);
+}
 
+test('KYC-01 KYC-02 KYC-05 an online merchant goes from registration through its details, with wrong entries in between', async ({
+  page,
+}) => {
+  test.slow();
+  await registerOnline(page);
+  await test.step('business details, which survive closing the page', () => fillBusinessWithErrors(page));
+  await test.step('a bank account in the business’s own name', () => fillAccountWithErrors(page));
+  await test.step('another bank account after coming back', () => goBackToAccount(page));
+  await test.step('a PAN and a GSTIN that belong together', () => fillTaxIdsWithErrors(page));
+  await test.step('documents without a virus', () => uploadDocuments(page));
   // The reviewer’s view before submission.
   await expect(heading(page, 'Check and submit')).toBeVisible();
   await expect(page.getByText('Not checked yet. Check it before a reviewer does.')).toBeVisible();
   await expectToFit(page, '360 px');
   expect(await violationsInBoth(page)).toEqual([]);
+});
+
+/** Submits in one tab. Another tab with older steps learns it from its own press. */
+async function submitInTwoTabs(page: Page): Promise<void> {
   const other = await openBeside(page);
   await page.getByRole('button', { name: 'Submit for review' }).click();
   await passIdentityCheck(page);
   await expect(heading(page, 'Verification in progress')).toBeVisible({ timeout: 30_000 });
-  // Another tab with older steps learns it from its own press.
   await other.getByRole('button', { name: 'Submit for review' }).click();
   await expect(heading(other, 'Verification in progress')).toBeFocused();
   await other.close();
-  const { merchantId } = (await (await page.request.get('/api/v1/om/journey')).json()).journey;
+}
+
+async function readRejection(page: Page, merchantId: string): Promise<void> {
   // The provider has flagged it for a manual review, and the reviewer waits for the report.
   await expect(async () =>
     operator('kyc-reject', merchantId, 'panName', 'The PAN has another name.', 'pan', 'It is another PAN.'),
@@ -270,6 +287,9 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
   await expect(page.getByRole('button', { name: 'Submit for review' })).toBeDisabled();
   expect(await violationsInBoth(page)).toEqual([]);
   await goToRejectedDocument(page);
+}
+
+async function correctRejectedFields(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Change: Business PAN' }).click();
   const changePan = page.getByRole('button', { name: 'Change: Business PAN' });
   await expect(changePan).toBeFocused();
@@ -284,13 +304,32 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
   await expect(page.getByText('The reviewer requested a change here.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(heading(page, 'Correct and submit again')).toBeVisible();
-  await page.context().addCookies([{ name: 'galla-language', value: 'hi', url: baseURL ?? '' }]);
+}
+
+async function submitAgainInHindi(page: Page, baseURL: string): Promise<void> {
+  await page.context().addCookies([{ name: 'galla-language', value: 'hi', url: baseURL }]);
   await page.reload();
   await expect(heading(page, 'ठीक करें और फिर जमा करें')).toBeVisible();
   await expectToFit(page, '360 px');
   await page.getByRole('button', { name: 'समीक्षा के लिए जमा करें' }).click();
   await passIdentityCheck(page);
   await expect(page.getByRole('link', { name: 'डैशबोर्ड खोलें' })).toBeVisible({ timeout: 30_000 });
+}
+
+test('KYC-04 KYC-10 a submission is rejected with reasons, corrected, submitted again in Hindi and approved', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  await registerOnline(page);
+  const details = { name: 'Monsoon Books', panDigits: '0006', panName: 'Monsoon Books LLP' };
+  const merchantId = await fillKycIn(page, details);
+  await expect(heading(page, 'Check and submit')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await test.step('submitted, and in progress in every tab', () => submitInTwoTabs(page));
+  await test.step('the reasons lead to their fields and documents', () => readRejection(page, merchantId));
+  await test.step('corrected fields lose their reasons', () => correctRejectedFields(page));
+  await test.step('submitted again', () => submitAgainInHindi(page, baseURL ?? ''));
   await expect(async () => operator('kyc-approve', merchantId)).toPass();
   await page.getByRole('link', { name: 'डैशबोर्ड खोलें' }).click();
   await expect(page).toHaveURL(/\/dashboard/);
@@ -300,10 +339,7 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
   await expect(page.getByRole('link', { name: 'KYC पूरा करें' })).toHaveCount(0);
 });
 
-test('KYC-01 closing the page asks before typed text is lost, and another person’s change is shown at its field', async ({
-  page,
-  context,
-}) => {
+test('KYC-01 closing the page asks before typed text is lost', async ({ page }) => {
   await registerOnline(page);
   // Text typed while the previous choice is being saved stays, and so does the focus.
   const saves = await holdAnswers(page, 'PATCH', '/api/v1/om/merchant');
@@ -328,7 +364,13 @@ test('KYC-01 closing the page asks before typed text is lost, and another person
   await expect(page.getByRole('button', { name: 'Check this website' })).toBeVisible();
   await page.reload();
   await expect(field).toHaveValue('https://monsoonbooks.example');
+});
 
+test('KYC-01 another person’s change is shown at its field, and other fields are saved without a question', async ({
+  page,
+  context,
+}) => {
+  await registerOnline(page);
   const other = await context.newPage();
   await other.goto('/complete-kyc');
   const theirs = other.waitForResponse((response) => response.request().method() === 'PATCH');
@@ -349,20 +391,22 @@ test('KYC-01 closing the page asks before typed text is lost, and another person
   // Another field of a step that changed in the meantime is saved without a question.
   await fill(other, 'Business description', 'Books by post');
   await expect(other.getByText(/changed “Display name”/)).toHaveCount(0);
+});
 
-  // "Save and exit" saves the unsaved fields and asks about those it cannot save.
-  const exit = other.getByRole('link', { name: 'Save and exit' });
-  await fill(other, 'PIN code', '56');
+test('KYC-01 saving and leaving saves the unsaved fields, and asks about those it cannot save', async ({ page }) => {
+  await registerOnline(page);
+  const exit = page.getByRole('link', { name: 'Save and exit' });
+  await fill(page, 'PIN code', '56');
   await exit.click();
-  const question = other.getByRole('dialog', { name: 'Unsaved changes' });
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
   await expect(question).toContainText('Not saved: PIN code.');
-  expect(await violationsInBoth(other)).toEqual([]);
+  expect(await violationsInBoth(page)).toEqual([]);
   await question.getByRole('button', { name: 'Stay here' }).click();
-  await expect(other.getByRole('textbox', { name: 'PIN code' })).toBeFocused();
-  await other.getByRole('textbox', { name: 'PIN code' }).fill('560001');
+  await expect(page.getByRole('textbox', { name: 'PIN code' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'PIN code' }).fill('560001');
   await exit.click();
-  await expect(other).toHaveURL(/\/dashboard/);
-  await page.reload();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goto('/complete-kyc');
   await expect(page.getByRole('textbox', { name: 'PIN code' })).toHaveValue('560001');
 });
 

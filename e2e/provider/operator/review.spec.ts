@@ -34,33 +34,34 @@ async function repair(page: Page, field: string, text: string, next: string): Pr
   await page.getByRole('button', { name: next }).click();
 }
 
-test('KYC-04 KYC-10 a high-risk submission is rejected, repaired, asked for a field again, and approved by two people', async ({
-  page,
-  browser,
-}) => {
-  test.slow();
-  const name = 'Velvet Loom';
-  await registerOnline(page, `${name} LLP`);
-  const merchantId = await fillKycIn(page, { name, panDigits: '0006' });
-  await submitKyc(page);
-  await expect(heading(page, 'Verification in progress')).toBeVisible({ timeout: 30_000 });
+const entryOf = (desk: Page, merchantId: string) => desk.locator(`a[href^="/operator/kyc/${merchantId}/"]`);
 
-  const nisha = await (await browser.newContext()).newPage();
-  await signInAtDesk(nisha, 'nisha', 'kyc');
-  // Leaving the page now would abort the sign-in.
-  await expect(nisha.getByRole('heading', { name: 'KYC queue' })).toBeVisible();
-  const entry = (desk: Page) => desk.locator(`a[href^="/operator/kyc/${merchantId}/"]`);
-  // The provider reports the identity a moment after the merchant has submitted; the open queue shows it automatically.
-  const openQueue = async () => {
-    await nisha.goto('/operator/kyc');
-    await expect(entry(nisha)).toBeVisible({ timeout: 45_000 });
-  };
-  await openQueue();
-  await expect(entry(nisha)).toContainText(/\d min/);
-  await expect(entry(nisha)).toContainText('High risk');
-  await expect(entry(nisha)).toContainText('Marked for fraud');
+/** The provider reports the identity a moment after the merchant has submitted; the open queue shows it automatically. */
+async function openQueue(desk: Page, merchantId: string): Promise<void> {
+  await desk.goto('/operator/kyc');
+  await expect(entryOf(desk, merchantId)).toBeVisible({ timeout: 45_000 });
+}
+
+/** A reason on the merchant's page, which shows it automatically. */
+const reasonOn = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: new RegExp(`^${text}$`) });
+
+async function expectProgress(page: Page): Promise<void> {
+  await expect(heading(page, 'Verification in progress')).toBeVisible({ timeout: 30_000 });
+}
+
+async function approve(desk: Page, name: string, note: string): Promise<void> {
+  await desk.getByRole('button', { name: `Approve ${name}` }).click();
+  await desk.getByLabel('Note for colleagues').fill(note);
+  await desk.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
+}
+
+/** The reviewer reads the queue and the submission; both readings are in the log. */
+async function readSubmission(nisha: Page, merchantId: string, name: string): Promise<void> {
+  await expect(entryOf(nisha, merchantId)).toContainText(/\d min/);
+  await expect(entryOf(nisha, merchantId)).toContainText('High risk');
+  await expect(entryOf(nisha, merchantId)).toContainText('Marked for fraud');
   await expectFine(nisha, 'the queue');
-  await entry(nisha).click();
+  await entryOf(nisha, merchantId).click();
   await expect(heading(nisha, name)).toBeVisible();
   await expect(nisha.getByRole('row', { name: /^Name at bank/ })).toContainText('100 %');
   await expect(nisha.getByText('The business is flagged for fraud.')).toBeVisible();
@@ -72,54 +73,68 @@ test('KYC-04 KYC-10 a high-risk submission is rejected, repaired, asked for a fi
   const log = operator('log', '--limit', '60');
   for (const act of ['KYC_VIEWED', 'KYC_DOCUMENT_VIEWED'])
     expect(log).toMatch(new RegExp(`${act} .*operator=Nisha Thomas {2}merchant=${merchantId}`));
+}
 
-  await sendBack(nisha, 'Reject', 'panName', 'Write the name as the card has it.');
-  await expect(nisha.getByText('Rejected', { exact: true }).first()).toBeVisible();
-  await expect(entry(nisha)).toHaveCount(0);
-  // The merchant's page shows it automatically.
-  const reason = (text: string) => page.getByRole('listitem').filter({ hasText: new RegExp(`^${text}$`) });
-  await expect(reason('Name on the PAN: Write the name as the card has it.')).toBeVisible();
-  await repair(page, 'Name on the PAN', `${name} L`, 'Save and continue');
-  await expect(heading(page, 'Correct and submit again')).toBeVisible();
+test('KYC-04 KYC-10 a high-risk submission is rejected, repaired, asked for a field again, and approved by two people', async ({
+  page,
+  another,
+}) => {
+  test.slow();
+  const name = 'Velvet Loom';
+  await registerOnline(page, `${name} LLP`);
+  const merchantId = await fillKycIn(page, { name, panDigits: '0006' });
   await submitKyc(page);
-  await expect(heading(page, 'Verification in progress')).toBeVisible({ timeout: 30_000 });
-
-  await openQueue();
-  await expect(entry(nisha)).toContainText('Submitted again');
-  await entry(nisha).click();
-  await sendBack(nisha, 'Request again', 'description', 'Say what you sell.');
-  await expect(reason('Business description: Say what you sell.')).toBeVisible();
-  await repair(page, 'Business description', 'Sarees and cushions, woven by hand', 'Continue');
-  await expect(heading(page, 'Correct and submit again')).toBeVisible();
-  // The identity was verified before, and is not checked again.
-  await page.getByRole('button', { name: 'Submit for review' }).click();
-  await expect(heading(page, 'Verification in progress')).toBeVisible({ timeout: 30_000 });
-
-  await openQueue();
-  await expect(entry(nisha)).toContainText('Marked for fraud');
-  await entry(nisha).click();
-  await expect(nisha.getByText('Sarees and cushions, woven by hand')).toBeVisible();
-  const approve = (desk: Page) => desk.getByRole('button', { name: `Approve ${name}` });
-  const confirm = async (desk: Page, note: string) => {
-    await approve(desk).click();
-    await desk.getByLabel('Note for colleagues').fill(note);
-    await desk.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
-  };
-  await confirm(nisha, 'Their shop is known to us');
-  await expect(nisha.getByText('You approved first. Someone else approves next.')).toBeVisible();
-  await expect(approve(nisha)).toBeDisabled();
-  await expect(entry(nisha)).toContainText('You approved first');
-
-  const prakash = await (await browser.newContext()).newPage();
-  await signInAtDesk(prakash, 'prakash', 'kyc');
-  await expect(entry(prakash)).toContainText('Waits for 2nd person');
-  await entry(prakash).click();
-  await expect(prakash.getByText(/Nisha Thomas approved first.*Their shop is known to us/)).toBeVisible();
-  expect(await violationsInBoth(prakash)).toEqual([]);
-  await confirm(prakash, '');
-  await expect(prakash.getByText('Approved', { exact: true }).first()).toBeVisible();
-  await expect(prakash.getByRole('listitem').filter({ hasText: 'Submission 1:' })).toContainText(
-    'Write the name as the card has it.',
-  );
-  await expect(heading(page, 'KYC is complete')).toBeVisible();
+  await expectProgress(page);
+  const nisha = await another();
+  await signInAtDesk(nisha, 'nisha', 'kyc');
+  // Leaving the page now would abort the sign-in.
+  await expect(nisha.getByRole('heading', { name: 'KYC queue' })).toBeVisible();
+  await openQueue(nisha, merchantId);
+  await test.step('the queue and the submission say what is risky', () => readSubmission(nisha, merchantId, name));
+  await test.step('rejected with a reason, and repaired', async () => {
+    await sendBack(nisha, 'Reject', 'panName', 'Write the name as the card has it.');
+    await expect(nisha.getByText('Rejected', { exact: true }).first()).toBeVisible();
+    await expect(entryOf(nisha, merchantId)).toHaveCount(0);
+    await expect(reasonOn(page, 'Name on the PAN: Write the name as the card has it.')).toBeVisible();
+    await repair(page, 'Name on the PAN', `${name} L`, 'Save and continue');
+    await expect(heading(page, 'Correct and submit again')).toBeVisible();
+    await submitKyc(page);
+    await expectProgress(page);
+  });
+  await test.step('asked for a field again, without another identity check', async () => {
+    await openQueue(nisha, merchantId);
+    await expect(entryOf(nisha, merchantId)).toContainText('Submitted again');
+    await entryOf(nisha, merchantId).click();
+    await sendBack(nisha, 'Request again', 'description', 'Say what you sell.');
+    await expect(reasonOn(page, 'Business description: Say what you sell.')).toBeVisible();
+    await repair(page, 'Business description', 'Sarees and cushions, woven by hand', 'Continue');
+    await expect(heading(page, 'Correct and submit again')).toBeVisible();
+    // The identity was verified before, and is not checked again.
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await expectProgress(page);
+  });
+  await test.step('approved by a first person, who cannot be the second', async () => {
+    await openQueue(nisha, merchantId);
+    await expect(entryOf(nisha, merchantId)).toContainText('Marked for fraud');
+    await entryOf(nisha, merchantId).click();
+    await expect(nisha.getByText('Sarees and cushions, woven by hand')).toBeVisible();
+    await approve(nisha, name, 'Their shop is known to us');
+    await expect(nisha.getByText('You approved first. Someone else approves next.')).toBeVisible();
+    await expect(nisha.getByRole('button', { name: `Approve ${name}` })).toBeDisabled();
+    await expect(entryOf(nisha, merchantId)).toContainText('You approved first');
+  });
+  await test.step('approved by a second person', async () => {
+    const prakash = await another();
+    await signInAtDesk(prakash, 'prakash', 'kyc');
+    await expect(entryOf(prakash, merchantId)).toContainText('Waits for 2nd person');
+    await entryOf(prakash, merchantId).click();
+    await expect(prakash.getByText(/Nisha Thomas approved first.*Their shop is known to us/)).toBeVisible();
+    expect(await violationsInBoth(prakash)).toEqual([]);
+    await approve(prakash, name, '');
+    await expect(prakash.getByText('Approved', { exact: true }).first()).toBeVisible();
+    await expect(prakash.getByRole('listitem').filter({ hasText: 'Submission 1:' })).toContainText(
+      'Write the name as the card has it.',
+    );
+    await expect(heading(page, 'KYC is complete')).toBeVisible();
+  });
 });
