@@ -6,14 +6,12 @@ import { fieldProblem } from '../onboarding/field-problems.ts';
 import { currentAccountText } from '../onboarding/section-problems.ts';
 import { bankAccountChangeIds } from './feature.ts';
 import { bankAccountScreens } from './screens.ts';
+import { changeStates } from './states.ts';
 
 const { access } = bankAccountScreens.bankAccount;
 
 /** How many hours after its approval a new account receives its first payout. */
 export const coolingHours = 24;
-
-/** The states of a change. `CHECKING`, `WAITING` and `COOLING` are open; a merchant has at most one open change. */
-export const changeStates = ['CHECKING', 'REFUSED', 'WAITING', 'COOLING', 'DONE', 'STOPPED'] as const;
 
 /** An account as people see it: only the last 4 digits of its number. */
 const account = { holder: z.string(), ifsc: z.string(), last4: z.string() };

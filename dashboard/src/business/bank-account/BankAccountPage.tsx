@@ -1,5 +1,6 @@
 import { bankAccounts } from '@galla/contract/business/bank-account/endpoints.ts';
 import { bankAccountScreens } from '@galla/contract/business/bank-account/screens.ts';
+import { changeStateDetails } from '@galla/contract/business/bank-account/states.ts';
 import { settlementsHome } from '@galla/contract/settlements/settlements/area.ts';
 import { formatDate } from '@galla/ui/format/dates.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
@@ -50,7 +51,7 @@ function Account() {
       </Unread>
     );
   const { account, change } = read.data;
-  const isOpen = change !== null && ['CHECKING', 'WAITING', 'COOLING'].includes(change.state);
+  const isOpen = change !== null && changeStateDetails[change.state].isOpen;
   return (
     <div className={css['page']}>
       <Section title="Existing account">

@@ -1,5 +1,6 @@
 import type { BankAccountChange } from '@galla/contract/business/bank-account/endpoints.ts';
 import { bankAccounts } from '@galla/contract/business/bank-account/endpoints.ts';
+import { changeStateDetails } from '@galla/contract/business/bank-account/states.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
@@ -17,11 +18,11 @@ interface Props {
 /** The newest change: its state, and who acts next. */
 export function ChangeNotice({ change }: Props) {
   const { state, ifsc, last4, holder, requestedBy, requestedAt } = change;
-  const isOpen = state === 'CHECKING' || state === 'WAITING' || state === 'COOLING';
+  const { isOpen, look } = changeStateDetails[state];
   return (
     <Section title="Account change">
       <div className={css['change']}>
-        <Notice kind={state === 'REFUSED' ? 'error' : state === 'STOPPED' ? 'info' : 'warning'} live>
+        <Notice kind={look} live>
           <StateText change={change} />
         </Notice>
         <p>

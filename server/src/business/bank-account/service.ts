@@ -1,6 +1,7 @@
 import type { BankAccountState, bankAccounts } from '@galla/contract/business/bank-account/endpoints.ts';
 import { coolingHours } from '@galla/contract/business/bank-account/endpoints.ts';
 import { bankAccountChangeIds } from '@galla/contract/business/bank-account/feature.ts';
+import { openChangeStates } from '@galla/contract/business/bank-account/states.ts';
 import type { Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
@@ -135,8 +136,7 @@ export async function stopChange(
   const change = await openChange(tx, tenantId, shownId);
   const due_at = change.state === 'CHECKING' ? change.due_at : null;
   const stopped = { state: 'STOPPED', finished_at: new Date(now), due_at } as const;
-  if (!(await moveChange(tx, keyOfChange(change), ['CHECKING', 'WAITING', 'COOLING'], stopped)))
-    throw new Problem('CONFLICT', 409);
+  if (!(await moveChange(tx, keyOfChange(change), openChangeStates, stopped))) throw new Problem('CONFLICT', 409);
   await notifyAdmins(tx, context, tenantId, { what: 'STOPPED', account: nameOf(change) }, now);
   await write(tx, context, 'BANK_ACCOUNT_CHANGE_STOPPED', change);
   return readState(tx, tenantId, scope.personId);

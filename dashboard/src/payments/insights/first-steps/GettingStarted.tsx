@@ -1,5 +1,6 @@
 import { bankAccount } from '@galla/contract/business/bank-account/area.ts';
 import { bankAccounts } from '@galla/contract/business/bank-account/endpoints.ts';
+import { changeStateDetails } from '@galla/contract/business/bank-account/states.ts';
 import { merchants } from '@galla/contract/business/merchants/endpoints.ts';
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { team } from '@galla/contract/identity/team/endpoints.ts';
@@ -103,7 +104,7 @@ function useFacts(session: Session): Omit<FirstFacts, 'isPaid'> {
 
 function accountOf({ account, change }: Answer<typeof bankAccounts.find>): FirstFacts['account'] {
   if (account !== null) return 'THERE';
-  return change !== null && ['CHECKING', 'WAITING', 'COOLING'].includes(change.state) ? 'ASKED' : 'NONE';
+  return change !== null && changeStateDetails[change.state].isOpen ? 'ASKED' : 'NONE';
 }
 
 /** Figures follow a payment within this time, in ms. */
