@@ -27,25 +27,30 @@ export type Step =
   | { readonly is: 'accepted' | 'duplicate'; readonly row: StoredPayment }
   | { readonly is: 'AMOUNT_MISMATCH' | 'STATE_CONFLICT'; readonly row: StoredPayment };
 
-/** The columns that a later event may fill or, if it moves the payment forward, correct. */
-const details = [
-  'payment_solution',
-  'merchant_transaction_id',
-  'merchant_order_id',
-  'utr',
-  'arn',
-  'offer_id',
-  'customer_name',
-  'customer_phone',
-  'customer_vpa',
-  'card_network',
-  'card_last4',
-  'card_issuer',
-  'card_category',
-  'bank',
-  'wallet',
-  'failure_reason',
-] as const satisfies readonly (keyof StoredPayment)[];
+/**
+ * The column of each event field that can have a warning. A later event may fill these columns or, if it moves the
+ * payment forward, correct them.
+ */
+const columnsByField = {
+  'customer.name': 'customer_name',
+  'customer.phone': 'customer_phone',
+  'customer.vpa': 'customer_vpa',
+  'instrumentDetails.cardNetwork': 'card_network',
+  'instrumentDetails.cardCategory': 'card_category',
+  'instrumentDetails.cardLast4': 'card_last4',
+  'instrumentDetails.cardIssuer': 'card_issuer',
+  'instrumentDetails.bank': 'bank',
+  'instrumentDetails.wallet': 'wallet',
+  paymentSolution: 'payment_solution',
+  merchantOrderId: 'merchant_order_id',
+  merchantTransactionId: 'merchant_transaction_id',
+  offerId: 'offer_id',
+  utr: 'utr',
+  arn: 'arn',
+  failureReason: 'failure_reason',
+} as const satisfies Readonly<Record<string, keyof StoredPayment>>;
+
+const details = Object.values(columnsByField);
 
 const finalRank = stateRank.COMPLETED;
 
@@ -144,30 +149,10 @@ export function bookPayment(row: StoredPayment, journalId: string, prices: Price
   );
 }
 
-/** The column of each event field that can have a warning. */
-const columnsByField: Readonly<Record<string, (typeof details)[number]>> = {
-  'customer.name': 'customer_name',
-  'customer.phone': 'customer_phone',
-  'customer.vpa': 'customer_vpa',
-  'instrumentDetails.cardNetwork': 'card_network',
-  'instrumentDetails.cardCategory': 'card_category',
-  'instrumentDetails.cardLast4': 'card_last4',
-  'instrumentDetails.cardIssuer': 'card_issuer',
-  'instrumentDetails.bank': 'bank',
-  'instrumentDetails.wallet': 'wallet',
-  paymentSolution: 'payment_solution',
-  merchantOrderId: 'merchant_order_id',
-  merchantTransactionId: 'merchant_transaction_id',
-  offerId: 'offer_id',
-  utr: 'utr',
-  arn: 'arn',
-  failureReason: 'failure_reason',
-};
-
 /** A warning stays as long as its value. A later event with a valid value removes it. */
 function warningsOf(row: StoredPayment, incoming: StoredPayment, next: StoredPayment): readonly string[] | undefined {
   const holdsFor = (source: StoredPayment) => (field: string) => {
-    const column = columnsByField[field];
+    const column = (columnsByField as Readonly<Record<string, (typeof details)[number]>>)[field];
     return column === undefined || next[column] === source[column];
   };
   const fields = [
