@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { storesInScope } from '../../platform/auth/scope.ts';
 import { uuidArray } from '../../platform/db/arrays.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Database, Row, Tx } from '../../platform/db/database.ts';
 import type { LookedUpTable } from '../../platform/db/distribution/look-ups.ts';
 import { readByKey, readFoundInOneTrip, readOfTenants, readPage } from '../../platform/db/distribution/look-ups.ts';
 import { readsOfTenants } from '../../platform/db/distribution/tenant-reads.ts';
@@ -16,41 +16,45 @@ import type { PageCursor, PaymentKey } from './page-key-queries.ts';
 import { findPageKeys, pageOfOneIndex, searchedKeys } from './page-key-queries.ts';
 import { selectedPayments } from './search-queries.ts';
 
-export interface PaymentRow {
-  id: string;
-  tenant_id: string;
-  state: 'INITIATED' | 'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'ERRORED';
-  total: number;
-  amount: number;
-  offer_adjustment: number;
-  refunded: number;
-  reserved: number;
-  charged_back: number;
-  instrument: string;
+/** The columns of the table that are read unchanged. */
+const columns = [
+  'id',
+  'tenant_id',
+  'state',
+  'total',
+  'amount',
+  'offer_adjustment',
+  'refunded',
+  'reserved',
+  'charged_back',
+  'instrument',
+  'payment_solution',
+  'customer_name',
+  'utr',
+  'arn',
+  'provider_transaction_id',
+  'merchant_transaction_id',
+  'merchant_order_id',
+  'failure_reason',
+  'offer_id',
+  'card_issuer',
+  'fee',
+  'created_at',
+  'pending_at',
+  'finished_at',
+  'updated_at',
+  'warnings',
+] as const satisfies readonly (keyof Row<'payment'>)[];
+
+export interface PaymentRow extends Pick<Row<'payment'>, (typeof columns)[number]> {
   instrument_label: string | null;
-  payment_solution: string | null;
-  customer_name: string | null;
   customer_phone: string | null;
   store_code: string | null;
   store_name: string | null;
   terminal_name: string | null;
   qr_code_name: string | null;
-  utr: string | null;
-  arn: string | null;
-  provider_transaction_id: string;
-  merchant_transaction_id: string | null;
-  merchant_order_id: string | null;
   settlement_utr: string | null;
-  failure_reason: string | null;
-  offer_id: string | null;
-  card_issuer: string | null;
-  fee: number;
   gst: number;
-  created_at: Date;
-  pending_at: Date | null;
-  finished_at: Date | null;
-  updated_at: Date;
-  warnings: string[] | null;
 }
 
 /** Where the row of a payment's settlement is, under the alias `si`, with the settlement `st`. */
@@ -68,10 +72,8 @@ type Payment = PaymentRow & Readonly<Record<'store_id' | 'terminal_id' | 'qr_cod
 
 const payments: LookedUpTable<Payment> = {
   table: 'payment',
-  own: sql`p.id, p.tenant_id, p.state, p.total, p.amount, p.offer_adjustment, p.refunded, p.reserved, p.charged_back, p.instrument,
-    ${instrumentLabel} as instrument_label, p.payment_solution, p.customer_name, masked_phone(p.customer_phone) as customer_phone, p.utr, p.arn,
-    p.provider_transaction_id, p.merchant_transaction_id, p.merchant_order_id, p.failure_reason, p.offer_id, p.card_issuer, p.fee,
-    p.created_at, p.pending_at, p.finished_at, p.updated_at, p.warnings`,
+  own: sql`${sql.join(columns.map((column) => sql.ref(`p.${column}`)))}, ${instrumentLabel} as instrument_label,
+    masked_phone(p.customer_phone) as customer_phone`,
   lookUps: [
     {
       as: 'join',
