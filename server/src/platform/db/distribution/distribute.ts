@@ -17,7 +17,7 @@ export interface Distributed {
 }
 
 /** Any constant will do; it keeps two runs from distributing one database at the same time. */
-const LOCK = 4_202_611_211;
+const LOCK = 4_202_611_212;
 /** The table of foreign keys that wait until their tables are distributed. It exists only while some wait. */
 const waiting = 'foreign_key_waiting';
 const { escapeIdentifier } = pg;
