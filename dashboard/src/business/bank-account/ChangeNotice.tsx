@@ -35,21 +35,27 @@ export function ChangeNotice({ change }: Props) {
 }
 
 function StateText({ change: { state, own, reason, registeredName, readyAt } }: Props) {
-  if (state === 'CHECKING') return <>The bank is checking this account.</>;
-  if (state === 'WAITING')
-    return own ? (
-      <>Another Admin has to approve this account. You cannot approve your own change.</>
-    ) : (
-      <>This account is in your business’s name. Approve it only if you recognise it.</>
-    );
-  if (state === 'COOLING')
-    return <>Approved. Settlements go to this account from {formatDateTime(readyAt)}. Until then they are held.</>;
-  if (state === 'STOPPED') return <>This change was stopped. Settlements still go to the existing account.</>;
-  return registeredName === null ? (
-    (reason ?? 'The bank can’t find this account.')
-  ) : (
-    <>This account is in another name: {registeredName}. Enter an account in your business’s name.</>
-  );
+  switch (state) {
+    case 'CHECKING':
+      return <>The bank is checking this account.</>;
+    case 'WAITING':
+      return own ? (
+        <>Another Admin has to approve this account. You cannot approve your own change.</>
+      ) : (
+        <>This account is in your business’s name. Approve it only if you recognise it.</>
+      );
+    case 'COOLING':
+      return <>Approved. Settlements go to this account from {formatDateTime(readyAt)}. Until then they are held.</>;
+    case 'STOPPED':
+      return <>This change was stopped. Settlements still go to the existing account.</>;
+    case 'REFUSED':
+    case 'DONE':
+      return registeredName === null ? (
+        (reason ?? 'The bank can’t find this account.')
+      ) : (
+        <>This account is in another name: {registeredName}. Enter an account in your business’s name.</>
+      );
+  }
 }
 
 function Acts({ change: { changeId, state, own } }: Props) {

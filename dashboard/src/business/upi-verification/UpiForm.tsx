@@ -90,28 +90,32 @@ function CheckNotice({ verification: { check, triesLeft } }: { readonly verifica
     triesLeft === 0
       ? 'No checks left today. Try again tomorrow.'
       : `${triesLeft} of ${maxUpiChecks} checks left today.`;
-  if (state === 'PENDING')
-    return (
-      <Notice kind="warning" live>
-        <b>{`The bank is checking ${vpa}`}</b>
-        <p className={css['plain']}>This takes a few seconds. You can leave this page.</p>
-        <p className={css['plain']}>
-          {'No answer after 10 minutes? '}
-          <a href={supportHref(`Verification of ${vpa}`)}>Contact support</a>
-        </p>
-      </Notice>
-    );
-  if (state === 'NO_MATCH')
-    return (
-      <Notice kind="error" live>
-        <b>{`${vpa} is in another name`}</b>
-        <p className={css['plain']}>{`Enter a UPI ID in your business’s name or your own. ${tries}`}</p>
-      </Notice>
-    );
-  return (
-    <Notice kind="error" live>
-      <b>{`${vpa} could not be verified`}</b>
-      <p className={css['plain']}>{`${reason ?? 'The bank can’t find it.'} Check it in your UPI app. ${tries}`}</p>
-    </Notice>
-  );
+  switch (state) {
+    case 'PENDING':
+      return (
+        <Notice kind="warning" live>
+          <b>{`The bank is checking ${vpa}`}</b>
+          <p className={css['plain']}>This takes a few seconds. You can leave this page.</p>
+          <p className={css['plain']}>
+            {'No answer after 10 minutes? '}
+            <a href={supportHref(`Verification of ${vpa}`)}>Contact support</a>
+          </p>
+        </Notice>
+      );
+    case 'NO_MATCH':
+      return (
+        <Notice kind="error" live>
+          <b>{`${vpa} is in another name`}</b>
+          <p className={css['plain']}>{`Enter a UPI ID in your business’s name or your own. ${tries}`}</p>
+        </Notice>
+      );
+    case 'MATCH':
+    case 'FAILED':
+      return (
+        <Notice kind="error" live>
+          <b>{`${vpa} could not be verified`}</b>
+          <p className={css['plain']}>{`${reason ?? 'The bank can’t find it.'} Check it in your UPI app. ${tries}`}</p>
+        </Notice>
+      );
+  }
 }
