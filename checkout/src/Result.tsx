@@ -29,27 +29,34 @@ function endingOf(order: Order, attempt: Attempt | null): Ending {
           ? 'This order was already paid. You’ll get your money back in 5–7 working days, the way you paid.'
           : 'This order was already closed. You’ll get your money back in 5–7 working days, the way you paid.',
     };
-  if (order.state === 'PAID')
-    return {
-      kind: 'paid',
-      icon: Check,
-      title: 'Payment successful',
-      text: `to ${order.merchantName} for order ${order.merchantOrderId}`,
-    };
-  if (order.state === 'CANCELLED')
-    return {
-      kind: 'cancelled',
-      icon: X,
-      title: 'This payment was cancelled',
-      text: 'You don’t need to pay. If money left your account, you’ll get it back in 5–7 working days.',
-    };
-  return {
-    kind: 'expired',
-    icon: Clock,
-    title: 'Payment time expired',
-    text: 'Ask the shop for a new link.',
-    more: 'Already paid? Your payment goes through if your bank confirms it within 15 minutes. Otherwise you’ll get your money back in 5–7 working days.',
-  };
+  switch (order.state) {
+    case 'PAID':
+      return {
+        kind: 'paid',
+        icon: Check,
+        title: 'Payment successful',
+        text: `to ${order.merchantName} for order ${order.merchantOrderId}`,
+      };
+    case 'CANCELLED':
+      return {
+        kind: 'cancelled',
+        icon: X,
+        title: 'This payment was cancelled',
+        text: 'You don’t need to pay. If money left your account, you’ll get it back in 5–7 working days.',
+      };
+    // The page shows no result of an open order, unless its payment goes back.
+    case 'CREATED':
+    case 'EXPIRED':
+      return {
+        kind: 'expired',
+        icon: Clock,
+        title: 'Payment time expired',
+        text: 'Ask the shop for a new link.',
+        more: 'Already paid? Your payment goes through if your bank confirms it within 15 minutes. Otherwise you’ll get your money back in 5–7 working days.',
+      };
+    default:
+      return order.state satisfies never;
+  }
 }
 
 /** The result of the order, and the link back to the shop. */

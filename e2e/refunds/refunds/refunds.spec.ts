@@ -99,6 +99,7 @@ test('REF-01 a part of a payment is refunded by keyboard alone', async ({ as }) 
   await page.keyboard.type('500');
   await page.keyboard.press('Enter');
   await expect(reason).toBeFocused();
+  await expect(dialog.getByText('Reason cannot be empty')).toBeVisible();
   await page.keyboard.type('returned');
   await page.keyboard.press('Enter');
   await expect(reason).toHaveValue('Item returned');

@@ -9,45 +9,47 @@ import type { StoredPayment } from './public/stored-payment.ts';
  * fastest in PostgreSQL and the cheapest in Node (docs/decisions/0010-write-together-what-arrives-together.md).
  */
 
-const columns = [
-  ['tenant_id', 'uuid'],
-  ['id', 'uuid'],
-  ['journal_id', 'uuid'],
-  ['store_id', 'uuid'],
-  ['terminal_id', 'uuid'],
-  ['qr_code_id', 'uuid'],
-  ['amount', 'bigint'],
-  ['offer_adjustment', 'bigint'],
-  ['fee', 'bigint'],
-  ['gst', 'bigint'],
-  ['created_at', 'timestamptz'],
-  ['pending_at', 'timestamptz'],
-  ['finished_at', 'timestamptz'],
-  ['updated_at', 'timestamptz'],
-  ['received_at', 'timestamptz'],
-  ['state', 'text'],
-  ['instrument', 'text'],
-  ['payment_solution', 'text'],
-  ['provider_transaction_id', 'text'],
-  ['merchant_transaction_id', 'text'],
-  ['merchant_order_id', 'text'],
-  ['utr', 'text'],
-  ['arn', 'text'],
-  ['offer_id', 'text'],
-  ['customer_name', 'text'],
-  ['customer_phone', 'text'],
-  ['customer_vpa', 'text'],
-  ['card_network', 'text'],
-  ['card_last4', 'text'],
-  ['card_issuer', 'text'],
-  ['card_category', 'text'],
-  ['bank', 'text'],
-  ['wallet', 'text'],
-  ['failure_reason', 'text'],
-  ['warnings', 'text[]'],
-] as const satisfies readonly (readonly [keyof StoredPayment, string])[];
+/** The SQL type of every column that is written. */
+const columnTypes = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  journal_id: 'uuid',
+  store_id: 'uuid',
+  terminal_id: 'uuid',
+  qr_code_id: 'uuid',
+  amount: 'bigint',
+  offer_adjustment: 'bigint',
+  fee: 'bigint',
+  gst: 'bigint',
+  created_at: 'timestamptz',
+  pending_at: 'timestamptz',
+  finished_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  received_at: 'timestamptz',
+  state: 'text',
+  instrument: 'text',
+  payment_solution: 'text',
+  provider_transaction_id: 'text',
+  merchant_transaction_id: 'text',
+  merchant_order_id: 'text',
+  utr: 'text',
+  arn: 'text',
+  offer_id: 'text',
+  customer_name: 'text',
+  customer_phone: 'text',
+  customer_vpa: 'text',
+  card_network: 'text',
+  card_last4: 'text',
+  card_issuer: 'text',
+  card_category: 'text',
+  bank: 'text',
+  wallet: 'text',
+  failure_reason: 'text',
+  warnings: 'text[]',
+} as const satisfies Readonly<Record<Exclude<keyof StoredPayment, 'refunded'>, string>>;
 
-type Column = (typeof columns)[number][0];
+type Column = keyof typeof columnTypes;
+const columns = Object.keys(columnTypes) as Column[];
 const fixed: ReadonlySet<Column> = new Set([
   'tenant_id',
   'id',
@@ -57,9 +59,9 @@ const fixed: ReadonlySet<Column> = new Set([
   'received_at',
   'provider_transaction_id',
 ]);
-const names = columns.map(([name]) => name).join(', ');
-const typed = columns.map(([name, type]) => `${name} ${type}`).join(', ');
-const changing = columns.map(([name]) => name).filter((name) => !fixed.has(name));
+const names = columns.join(', ');
+const typed = columns.map((name) => `${name} ${columnTypes[name]}`).join(', ');
+const changing = columns.filter((name) => !fixed.has(name));
 
 /** Inserts the payments that are new, and returns their number. Rows are sorted by tenant and provider's id. */
 export function insertPayments(client: ClientBase, rows: readonly StoredPayment[]): Promise<number> {
@@ -90,7 +92,7 @@ type StoredColumns = { readonly [Name in Column]: string | number | Date | reado
 };
 
 function asRow(stored: StoredColumns): StoredPayment {
-  const entries = columns.flatMap(([name]) => {
+  const entries = columns.flatMap((name) => {
     const value = stored[name];
     if (value === null) return [];
     return [[name, value instanceof Date ? value.toISOString() : value] as const];

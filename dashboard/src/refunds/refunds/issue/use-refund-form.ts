@@ -59,18 +59,19 @@ export function useRefundForm(terms: RefundTerms) {
     },
     typeAmount(next: string) {
       changeText(next);
-      if (errors.amount !== undefined) setErrors({ ...errors, amount: problemOf(next) });
+      setErrors((now) => (now.amount === undefined ? now : { ...now, amount: problemOf(next) }));
     },
     leaveAmount() {
       const wrong = problemOf(text);
-      setErrors({ ...errors, amount: wrong });
+      // Sending moves the focus, so this runs before the errors of the sending are rendered.
+      setErrors((now) => ({ ...now, amount: wrong }));
       const paise = typedPaise(text);
       if (paise !== undefined && wrong !== refundTexts.amountDecimals) changeText(paiseToRupees(paise));
     },
     chooseReason(next: string) {
       latest.current.reason = next;
       setReason(next);
-      if (next !== '') setErrors({ ...errors, reason: undefined });
+      if (next !== '') setErrors((now) => ({ ...now, reason: undefined }));
     },
     typeNote: setNote,
     /** Shows refusals at their fields, except at fields that have changed since the form was sent. */
