@@ -28,10 +28,10 @@ const commands: readonly Command[] = [
 
 /** The options that every command has. */
 const everywhere: NonNullable<Command['options']> = {
-  key: { type: 'string', value: 'KEY', about: 'A test key; else GALLA_API_KEY, else that of galla login' },
-  url: { type: 'string', value: 'URL', about: 'Where Galla is; else GALLA_URL, else that of galla login' },
-  json: { type: 'boolean', about: 'Results as JSON, one a line' },
-  help: { type: 'boolean', about: 'This help' },
+  key: { type: 'string', value: 'KEY', about: 'A test key. Default: GALLA_API_KEY, then the key of galla login' },
+  url: { type: 'string', value: 'URL', about: 'The URL of Galla. Default: GALLA_URL, then the URL of galla login' },
+  json: { type: 'boolean', about: 'Print results as JSON, one per line' },
+  help: { type: 'boolean', about: 'Show this help' },
 };
 
 /** The exit codes: 0 done, 1 refused, 2 wrong command line, 3 wrong key, 4 no answer from Galla. */

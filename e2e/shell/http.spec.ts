@@ -159,7 +159,7 @@ for (const [what, body, text] of answers) {
 
 test('SES-04 a 412 renews the session with an empty POST and retries the call', async ({
   faults,
-  behindAnew: behind,
+  freshBehind: behind,
 }) => {
   let refusals = 0;
   faults.fault = ({ path }) => {

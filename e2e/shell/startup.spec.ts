@@ -38,7 +38,7 @@ test('SES-10 the start requests its data at once, and without the feature config
 
 test('ROU-15 a chunk that fails to load, as after a release, reloads the page once', async ({
   faults,
-  behindAnew: behind,
+  freshBehind: behind,
 }) => {
   await behind.goto('/dashboard');
   await expect(behind.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
@@ -57,7 +57,7 @@ test('ROU-15 a chunk that fails to load, as after a release, reloads the page on
 
 test('ROU-15 HTTP-08 a chunk that keeps failing is reported, and the page does not reload for ever', async ({
   faults,
-  behindAnew: behind,
+  freshBehind: behind,
 }) => {
   faults.fault = ({ path }) => (chunk.test(path) ? { answer: { status: 404, body: {} } } : undefined);
   const reported: { kind?: string; analytics?: boolean; reported?: boolean }[] = [];

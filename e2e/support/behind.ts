@@ -10,7 +10,7 @@ interface Behind {
   /** A signed-in page behind a proxy that can delay or replace answers. */
   readonly behind: Page;
   /** The same in a browser that has loaded nothing yet. */
-  readonly behindAnew: Page;
+  readonly freshBehind: Page;
 }
 
 /** Journeys behind a proxy. They provoke errors on their pages, so page errors do not fail them. */
@@ -35,7 +35,7 @@ export const test = base.extend<Behind, { faultProxy: FaultProxy }>({
     await use(kept.page);
     await keptPages.takeBack(kept, testInfo.status === testInfo.expectedStatus);
   },
-  behindAnew: async ({ browser, faults, person, keptPages }, use) => {
+  freshBehind: async ({ browser, faults, person, keptPages }, use) => {
     const kept = await keptPages.lendNew(browser, person, faults.origin);
     faults.requests.length = 0;
     await use(kept.page);

@@ -37,7 +37,7 @@ export type CreateOrderInput = {
 };
 
 /**
- * Make an order; the answer has the address of the page where the customer pays. For a program whose API key has the scope orders.
+ * Create an order; the response has the URL of the page where the customer pays. For a program whose API key has the scope orders.
  * The call has an idempotency key of its own unless `options` has one, and is sent again with it.
  * @throws GallaError ORDER_DIFFERS, GATEWAY_NOT_ACTIVATED, MERCHANT_DISABLED
  */
@@ -61,7 +61,7 @@ export type ListOrdersAnswer = {
   readonly previous: string | null;
 };
 
-/** Orders, newest first. For a program whose API key has the scope read or orders. */
+/** List orders, newest first. For a program whose API key has the scope read or orders. */
 export const listOrders = (
   galla: Galla,
   input: ListOrdersInput = {},
@@ -75,7 +75,7 @@ export type GetOrderInput = {
 };
 
 /**
- * One order. For a program whose API key has the scope read or orders.
+ * Retrieve an order. For a program whose API key has the scope read or orders.
  * @throws GallaError STATUS_404
  */
 export const getOrder = (
@@ -87,7 +87,7 @@ export const getOrder = (
   request<Order>(galla, { method: 'GET', path: `/orders/${encodeURIComponent(orderId)}`, query: input }, options);
 
 /**
- * Close an open order; one that has ended stays as it is. For a program whose API key has the scope orders.
+ * Close an open order; a finished order stays unchanged. For a program whose API key has the scope orders.
  * @throws GallaError STATUS_404
  */
 export const cancelOrder = (galla: Galla, orderId: `order_${string}`, options: CallOptions = {}): Promise<Order> =>
@@ -104,7 +104,7 @@ export type CreateQrCodeInput = {
 };
 
 /**
- * Make a QR code that asks for one amount once, at a store and, where named, a counter. For a program whose API key has the scope orders.
+ * Create a QR code for one payment of a fixed amount at a store, and optionally at a counter. For a program whose API key has the scope orders.
  * The call has an idempotency key of its own unless `options` has one, and is sent again with it.
  * @throws GallaError STATUS_404, STORE_CLOSED, MERCHANT_DISABLED
  */
@@ -127,7 +127,7 @@ export type ListQrCodesAnswer = {
   readonly previous: string | null;
 };
 
-/** QR codes for one payment, newest first. For a program whose API key has the scope read or orders. */
+/** List QR codes for one payment, newest first. For a program whose API key has the scope read or orders. */
 export const listQrCodes = (
   galla: Galla,
   input: ListQrCodesInput = {},
@@ -136,14 +136,14 @@ export const listQrCodes = (
   request<ListQrCodesAnswer>(galla, { method: 'GET', path: '/qr-codes', query: input }, options);
 
 /**
- * A QR code as it stands now. For a program whose API key has the scope read or orders.
+ * Retrieve a QR code. For a program whose API key has the scope read or orders.
  * @throws GallaError STATUS_404
  */
 export const getQrCode = (galla: Galla, id: `dqr_${string}`, options: CallOptions = {}): Promise<QrCode> =>
   request<QrCode>(galla, { method: 'GET', path: `/qr-codes/${encodeURIComponent(id)}` }, options);
 
 /**
- * Cancel a QR code; one that ended before stays as it is. For a program whose API key has the scope orders.
+ * Cancel a QR code; a finished one stays unchanged. For a program whose API key has the scope orders.
  * @throws GallaError STATUS_404
  */
 export const cancelQrCode = (galla: Galla, id: `dqr_${string}`, options: CallOptions = {}): Promise<QrCode> =>
@@ -169,7 +169,7 @@ export type ListPaymentsAnswer = {
   readonly previous: string | null;
 };
 
-/** Payments, newest first: of the last 30 days unless said; by order or by reference. For a program whose API key has the scope read. */
+/** List payments of the last 30 days or of a range, newest first; filter by order or reference. For a program whose API key has the scope read. */
 export const listPayments = (
   galla: Galla,
   input: ListPaymentsInput = {},
@@ -183,7 +183,7 @@ export type GetPaymentInput = {
 };
 
 /**
- * One payment with everything known of it. For a program whose API key has the scope read.
+ * Retrieve a payment with all its details. For a program whose API key has the scope read.
  * @throws GallaError TRANSACTION_NOT_FOUND
  */
 export const getPayment = (
@@ -210,7 +210,7 @@ export type GetPaymentStatusAnswer = {
 };
 
 /**
- * Where a payment stands. For a program whose API key has the scope read or orders.
+ * Retrieve the state of a payment. For a program whose API key has the scope read or orders.
  * @throws GallaError TRANSACTION_NOT_FOUND
  */
 export const getPaymentStatus = (
@@ -268,7 +268,7 @@ export type ListRefundsAnswer = {
   readonly previous: string | null;
 };
 
-/** Refunds, newest first: of the last 30 days unless said. For a program whose API key has the scope read or refunds. */
+/** List refunds of the last 30 days or of a range, newest first. For a program whose API key has the scope read or refunds. */
 export const listRefunds = (
   galla: Galla,
   input: ListRefundsInput = {},
@@ -282,7 +282,7 @@ export type GetRefundInput = {
 };
 
 /**
- * One refund. For a program whose API key has the scope read or refunds.
+ * Retrieve a refund. For a program whose API key has the scope read or refunds.
  * @throws GallaError REFUND_NOT_FOUND
  */
 export const getRefund = (
@@ -293,7 +293,7 @@ export const getRefund = (
 ): Promise<Refund> =>
   request<Refund>(galla, { method: 'GET', path: `/refunds/${encodeURIComponent(refundId)}`, query: input }, options);
 
-/** What is owed and not settled yet, by the day on which it will be, and what is on its way to the bank. For a program whose API key has the scope read. */
+/** Retrieve the balance: unsettled amounts by their settlement day, and payouts on their way to the bank. For a program whose API key has the scope read. */
 export const getBalance = (galla: Galla, options: CallOptions = {}): Promise<Balance> =>
   request<Balance>(galla, { method: 'GET', path: '/balance' }, options);
 
@@ -312,7 +312,7 @@ export type ListSettlementsAnswer = {
   readonly next: string | null;
 };
 
-/** Settlements by day, newest first; `next` is the day to go on from. For a program whose API key has the scope read. */
+/** List settlements by day, newest first; `next` is the day at which the next page begins. For a program whose API key has the scope read. */
 export const listSettlements = (
   galla: Galla,
   input: ListSettlementsInput = {},
@@ -321,7 +321,7 @@ export const listSettlements = (
   request<ListSettlementsAnswer>(galla, { method: 'GET', path: '/settlements', query: input }, options);
 
 /**
- * One settlement with its payouts and the sum of its items. For a program whose API key has the scope read.
+ * Retrieve a settlement with its payouts and totals. For a program whose API key has the scope read.
  * @throws GallaError SETTLEMENT_NOT_FOUND
  */
 export const getSettlement = (
@@ -350,7 +350,7 @@ export type ListSettlementItemsAnswer = {
 };
 
 /**
- * The payments or refunds of a settlement, newest first. For a program whose API key has the scope read.
+ * List the payments or refunds of a settlement, newest first. For a program whose API key has the scope read.
  * @throws GallaError SETTLEMENT_NOT_FOUND
  */
 export const listSettlementItems = (
@@ -399,7 +399,7 @@ export type CreatePaymentLinkInput = {
 };
 
 /**
- * Make a link that asks a customer for an amount; with `sendBy` it is sent at once. For a program whose API key has the scope links.
+ * Create a payment link; `sendBy` also sends it to the customer. For a program whose API key has the scope links.
  * The call has an idempotency key of its own unless `options` has one, and is sent again with it.
  * @throws GallaError STATUS_529, REFERENCE_TAKEN, PAYMENT_LINKS_NOT_ACTIVATED, GATEWAY_NOT_ACTIVATED, MERCHANT_DISABLED, PAYMENT_LINKS_DISABLED
  */
@@ -429,7 +429,7 @@ export type ListPaymentLinksAnswer = {
 };
 
 /**
- * Payment links, newest first. For a program whose API key has the scope read or links.
+ * List payment links, newest first. For a program whose API key has the scope read or links.
  * @throws GallaError STATUS_529
  */
 export const listPaymentLinks = (
@@ -440,7 +440,7 @@ export const listPaymentLinks = (
   request<ListPaymentLinksAnswer>(galla, { method: 'GET', path: '/payment-links', query: input }, options);
 
 /**
- * One payment link. For a program whose API key has the scope read or links.
+ * Retrieve a payment link. For a program whose API key has the scope read or links.
  * @throws GallaError STATUS_529, STATUS_404
  */
 export const getPaymentLink = (galla: Galla, id: `plink_${string}`, options: CallOptions = {}): Promise<PaymentLink> =>
@@ -454,7 +454,7 @@ export type UpdatePaymentLinkInput = {
 };
 
 /**
- * Give an active link another reference or expiry. For a program whose API key has the scope links.
+ * Change the reference or expiry of an active link. For a program whose API key has the scope links.
  * @throws GallaError STATUS_529, STATUS_404, PAYMENT_LINK_ENDED, REFERENCE_TAKEN
  */
 export const updatePaymentLink = (
@@ -475,7 +475,7 @@ export type ListPaymentLinkCustomersAnswer = {
 };
 
 /**
- * Who paid a link, part by part, and what they answered. For a program whose API key has the scope read or links.
+ * List the payments of a link, with the customers’ answers. For a program whose API key has the scope read or links.
  * @throws GallaError STATUS_529, STATUS_404
  */
 export const listPaymentLinkCustomers = (
@@ -490,7 +490,7 @@ export const listPaymentLinkCustomers = (
   );
 
 /**
- * Cancel a link; money that arrives later goes back. For a program whose API key has the scope links.
+ * Cancel a payment link; money that arrives later is refunded. For a program whose API key has the scope links.
  * @throws GallaError STATUS_529, STATUS_404, PAYMENT_LINK_ENDED
  */
 export const cancelPaymentLink = (
@@ -518,7 +518,7 @@ export type ResendPaymentLinkAnswer = {
 };
 
 /**
- * Send a link again, by all its ways unless said. For a program whose API key has the scope links.
+ * Send a payment link again, on all its channels by default. For a program whose API key has the scope links.
  * The call has an idempotency key of its own unless `options` has one, and is sent again with it.
  * @throws GallaError STATUS_529, STATUS_404, PAYMENT_LINK_ENDED, PAYMENT_LINK_UNAVAILABLE, PAYMENT_LINK_NOT_REACHABLE, PAYMENT_LINK_SENT_OFTEN
  */
@@ -548,7 +548,7 @@ export type NotifyPaymentLinkAnswer = {
 };
 
 /**
- * Remind the customer of a link now. For a program whose API key has the scope links.
+ * Send the customer a reminder of a link. For a program whose API key has the scope links.
  * The call has an idempotency key of its own unless `options` has one, and is sent again with it.
  * @throws GallaError STATUS_529, STATUS_404, PAYMENT_LINK_ENDED, PAYMENT_LINK_UNAVAILABLE, PAYMENT_LINK_NOT_REACHABLE, PAYMENT_LINK_SENT_OFTEN
  */
@@ -588,7 +588,7 @@ export type CreateReportAnswer = {
 };
 
 /**
- * Ask for a report over some days of India. For a program whose API key has the scope read.
+ * Request a report for a range of days in IST. For a program whose API key has the scope read.
  * The call has an idempotency key of its own unless `options` has one, and is sent again with it.
  * @throws GallaError PR002
  */
@@ -622,7 +622,7 @@ export type ListReportsAnswer = {
   readonly next: `rpt_${string}` | null;
 };
 
-/** Reports, newest first. For a program whose API key has the scope read. */
+/** List reports, newest first. For a program whose API key has the scope read. */
 export const listReports = (
   galla: Galla,
   input: ListReportsInput = {},
@@ -631,14 +631,14 @@ export const listReports = (
   request<ListReportsAnswer>(galla, { method: 'GET', path: '/reports', query: input }, options);
 
 /**
- * How far a report is. For a program whose API key has the scope read.
+ * Retrieve the progress of a report. For a program whose API key has the scope read.
  * @throws GallaError REPORT_UNKNOWN
  */
 export const getReport = (galla: Galla, reportId: `rpt_${string}`, options: CallOptions = {}): Promise<Report> =>
   request<Report>(galla, { method: 'GET', path: `/reports/${encodeURIComponent(reportId)}` }, options);
 
 /**
- * The file of a report whose state is SUCCESSFUL, until it expires. For a program whose API key has the scope read.
+ * Download a report whose state is SUCCESSFUL, until it expires. For a program whose API key has the scope read.
  * @throws GallaError REPORT_UNKNOWN, REPORT_NOT_FOUND, DOCUMENT_EXPIRED
  */
 export const getReportFile = (galla: Galla, reportId: `rpt_${string}`, options: CallOptions = {}): Promise<Response> =>
@@ -775,7 +775,7 @@ export type CreateWebhookEndpointAnswer = {
 };
 
 /**
- * Add an endpoint for events; the answer has its signing secret. For a program whose API key has the scope webhooks.
+ * Create a webhook endpoint; the response has its signing secret. For a program whose API key has the scope webhooks.
  * The call has an idempotency key of its own unless `options` has one, and is sent again with it.
  * @throws GallaError STATUS_529, WEBHOOK_LIMIT_REACHED
  */
@@ -796,14 +796,14 @@ export type ListWebhookEndpointsAnswer = {
 };
 
 /**
- * The endpoints with their health, the oldest first; there are at most 30. For a program whose API key has the scope read or webhooks.
+ * List webhook endpoints with their health, oldest first; there are at most 30. For a program whose API key has the scope read or webhooks.
  * @throws GallaError STATUS_529
  */
 export const listWebhookEndpoints = (galla: Galla, options: CallOptions = {}): Promise<ListWebhookEndpointsAnswer> =>
   request<ListWebhookEndpointsAnswer>(galla, { method: 'GET', path: '/webhook-endpoints' }, options);
 
 /**
- * One endpoint with its health. For a program whose API key has the scope read or webhooks.
+ * Retrieve a webhook endpoint with its health. For a program whose API key has the scope read or webhooks.
  * @throws GallaError STATUS_529, STATUS_404
  */
 export const getWebhookEndpoint = (
@@ -856,7 +856,7 @@ export type UpdateWebhookEndpointInput = {
 };
 
 /**
- * Change an endpoint; without a password it keeps the one that it has. For a program whose API key has the scope webhooks.
+ * Update a webhook endpoint; without a password, the current one stays. For a program whose API key has the scope webhooks.
  * @throws GallaError STATUS_529, STATUS_404
  */
 export const updateWebhookEndpoint = (
@@ -877,7 +877,7 @@ export type DeleteWebhookEndpointAnswer = {
 };
 
 /**
- * Delete an endpoint; events that wait for it are not sent. For a program whose API key has the scope webhooks.
+ * Delete a webhook endpoint; events that wait for it are not sent. For a program whose API key has the scope webhooks.
  * @throws GallaError STATUS_529, STATUS_404
  */
 export const deleteWebhookEndpoint = (
@@ -939,7 +939,7 @@ export type ListEventsAnswer = {
 };
 
 /**
- * Events that an endpoint asked for, newest first; kept for 30 days. For a program whose API key has the scope read or webhooks.
+ * List events that an endpoint subscribed to, newest first; they are kept for 30 days. For a program whose API key has the scope read or webhooks.
  * @throws GallaError STATUS_529
  */
 export const listEvents = (
@@ -950,7 +950,7 @@ export const listEvents = (
   request<ListEventsAnswer>(galla, { method: 'GET', path: '/events', query: input }, options);
 
 /**
- * One event with its state at each endpoint. For a program whose API key has the scope read or webhooks.
+ * Retrieve an event with its state at each endpoint. For a program whose API key has the scope read or webhooks.
  * @throws GallaError STATUS_529, STATUS_404
  */
 export const getEvent = (galla: Galla, eventId: `evt_${string}`, options: CallOptions = {}): Promise<Event> =>
@@ -962,7 +962,7 @@ export type FollowEventsInput = {
 };
 
 /**
- * Events of test mode as they happen, as server-sent events; no endpoint is needed. For a program whose API key has the scope webhooks.
+ * Stream events of test mode as server-sent events; no endpoint is needed. For a program whose API key has the scope webhooks.
  * @throws GallaError TEST_KEY_NEEDED, STATUS_529
  */
 export const followEvents = (
@@ -973,7 +973,7 @@ export const followEvents = (
   stream(galla, { method: 'GET', path: '/streams/events', query: input }, options);
 
 /**
- * Calls of the merchant API in test mode as they happen, as server-sent events; kept for 7 days. For a program whose API key has the scope webhooks.
+ * Stream calls of the merchant API in test mode as server-sent events; they are kept for 7 days. For a program whose API key has the scope webhooks.
  * @throws GallaError TEST_KEY_NEEDED, STATUS_529
  */
 export const followRequests = (

@@ -11,10 +11,14 @@ import { noteLoss } from './note-loss.ts';
 /** Prints the events of test mode and forwards them to a local program as webhooks. */
 export const listen: Command = {
   words: 'listen',
-  about: 'Show events of test mode, and send them to a local program',
+  about: 'Show events of test mode, and forward them to a local program',
   options: {
     'forward-to': { type: 'string', value: 'ADDRESS', about: 'Where each event is sent: localhost:4242/hooks' },
-    events: { type: 'string', value: 'TYPES', about: 'Only these, with commas: payment.completed,refund.*' },
+    events: {
+      type: 'string',
+      value: 'TYPES',
+      about: 'Only these types, separated by commas: payment.completed,refund.*',
+    },
   },
   async run({ values, output, stopped, galla }) {
     const given = textOf(values, 'forward-to');
@@ -31,7 +35,8 @@ export const listen: Command = {
         if (!secretPrinted && to !== undefined) printSecret(output, to);
         losses.ready('Waiting for events of test mode. Ctrl-C ends.');
         secretPrinted = true;
-        if ((message.data as { missed: boolean }).missed) output.note('Events of meanwhile may be missing.');
+        if ((message.data as { missed: boolean }).missed)
+          output.note('Events of the time without a connection may be missing.');
         continue;
       }
       const { id } = message.data as { id: string };

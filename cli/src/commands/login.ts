@@ -8,7 +8,7 @@ import { forget, keep, urlOf, withKey } from '../settings.ts';
 /** Stores a test key for later commands. */
 export const login: Command = {
   words: 'login',
-  about: 'Keep a test key on this machine',
+  about: 'Save a test key on this machine',
   async run({ values, output, stopped }) {
     const key = textOf(values, 'key') ?? process.env['GALLA_API_KEY'] ?? (await askForKey(stopped));
     const galla = withKey(key.trim(), urlOf(values, process.env));
@@ -27,7 +27,7 @@ function refuseUnknown(error: unknown): void {
 /** Deletes the stored key. */
 export const logout: Command = {
   words: 'logout',
-  about: 'Forget the key of this machine',
+  about: 'Delete the key of this machine',
   async run({ output }) {
     const file = forget(process.env);
     output.result({ file }, `The key is gone from ${file}. It still works: disable it on the API keys page.`);

@@ -9,16 +9,16 @@ export const newOrderNumber = (): string => `CLI-${randomBytes(5).toString('hex'
 
 export const createOrderCommand: Command = {
   words: 'orders create',
-  about: 'Make an order; prints the page where it is paid',
+  about: 'Create an order, and print the page where the customer pays',
   options: {
     amount: { type: 'string', value: 'PAISE', about: 'In paise: 49900 is ₹499.00' },
-    'merchant-order-id': { type: 'string', value: 'TEXT', about: 'Your own number; a new one unless given' },
-    description: { type: 'string', value: 'TEXT', about: 'What the customer pays for' },
+    'merchant-order-id': { type: 'string', value: 'TEXT', about: 'Your order number. Default: a new one' },
+    description: { type: 'string', value: 'TEXT', about: 'What the order is for' },
     name: { type: 'string', value: 'TEXT', about: 'The customer’s name' },
     phone: { type: 'string', value: 'NUMBER', about: 'The customer’s mobile number' },
     'return-url': { type: 'string', value: 'URL', about: 'Where the customer goes afterwards' },
-    'expires-at': { type: 'string', value: 'TIME', about: 'ISO 8601; in 30 minutes unless given' },
-    metadata: { type: 'string', multiple: true, value: 'NAME=TEXT', about: 'Kept with the order; may be repeated' },
+    'expires-at': { type: 'string', value: 'TIME', about: 'ISO 8601. Default: in 30 minutes' },
+    metadata: { type: 'string', multiple: true, value: 'NAME=TEXT', about: 'Saved with the order; may be repeated' },
   },
   async run({ values, output, stopped, galla }) {
     const input = orderOf(values);

@@ -90,7 +90,7 @@ export const recordCommands: readonly Command[] = [
   {
     words: 'settlements items',
     args: 'ID',
-    about: 'List what a settlement holds',
+    about: 'List the items of a settlement',
     async run(context) {
       const id = onlyArg(context, 'the id that is meant: galla settlements items setl_…') as `setl_${string}`;
       const { items } = await listSettlementItems(context.galla(), id, { size: 100 }, { signal: context.stopped });
@@ -106,8 +106,8 @@ function commandsOf<Row extends object>(kind: Kind<Row>): Command[] {
       words: `${kind.word} list`,
       about: `List ${kind.word}, newest first`,
       options: {
-        size: { type: 'string', value: 'NUMBER', about: 'How many, at most 100; 20 unless given' },
-        after: { type: 'string', value: 'CURSOR', about: 'The page after this one' },
+        size: { type: 'string', value: 'NUMBER', about: 'The number of results, at most 100. Default: 20' },
+        after: { type: 'string', value: 'CURSOR', about: 'The cursor after which the page begins' },
       },
       run: (context) => listRows(kind, context),
     },

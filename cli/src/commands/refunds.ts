@@ -10,8 +10,12 @@ export const createRefundCommand: Command = {
   options: {
     payment: { type: 'string', value: 'ID', about: 'The payment: pay_…' },
     amount: { type: 'string', value: 'PAISE', about: 'In paise: 10000 is ₹100.00' },
-    note: { type: 'string', value: 'TEXT', about: 'Kept with the refund' },
-    'idempotency-key': { type: 'string', value: 'TEXT', about: 'Your own name of this act: again, it refunds once' },
+    note: { type: 'string', value: 'TEXT', about: 'Saved with the refund' },
+    'idempotency-key': {
+      type: 'string',
+      value: 'TEXT',
+      about: 'A name of your own for this call: repeated with it, the call refunds once',
+    },
   },
   async run({ values, output, stopped, galla }) {
     const [payment, amount] = [textOf(values, 'payment'), numberOf(values, 'amount')];

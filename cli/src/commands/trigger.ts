@@ -60,8 +60,8 @@ const recipes: Readonly<Record<string, Recipe>> = {
 export const triggerCommand: Command = {
   words: 'trigger',
   args: 'EVENT',
-  about: 'Cause an event, by a real order, payment or refund of test mode',
-  options: { amount: { type: 'string', value: 'PAISE', about: 'What is paid; 49900 unless given' } },
+  about: 'Trigger an event by a real order, payment or refund of test mode',
+  options: { amount: { type: 'string', value: 'PAISE', about: 'The amount paid. Default: 49900' } },
   async run(context) {
     const event = onlyArg(context, `an event: ${Object.keys(recipes).join(', ')}`);
     const recipe = Object.hasOwn(recipes, event) ? recipes[event] : undefined;

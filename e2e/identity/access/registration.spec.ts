@@ -118,25 +118,25 @@ test('REG-03 each registration error code is shown at its field or on its page, 
   test.slow();
   const at = (prefix: string) => `${prefix}${digits(5)}`;
   // The same address again would resume the previous registration.
-  const openAnew = async () => {
+  const reopen = async () => {
     await page.goto('about:blank');
     await page.goto('/register');
   };
   const heading = (name: string) => page.getByRole('heading', { name });
-  await openAnew();
+  await reopen();
   await sendOtp(page, at('50001'));
   await expect(heading('Registration is closed')).toBeFocused();
-  await openAnew();
+  await reopen();
   await sendOtp(page, at('50003'));
   await expect(page.getByText('Something went wrong! Please try again.')).toBeVisible();
   await expect(page.getByText('I am not a robot')).toBeVisible();
   const once = at('50002');
   await sendOtp(page, once);
   await expect(heading('Enter the OTP')).toBeVisible();
-  await openAnew();
+  await reopen();
   await prove(page, at('50004'));
   await expect(page.getByText('OTP is incorrect. Please enter the correct OTP.')).toBeVisible();
-  await openAnew();
+  await reopen();
   await prove(page, at('50005'));
   await expect(heading('This number or email can’t be registered')).toBeVisible();
   await page.getByRole('button', { name: 'Use another number or email' }).click();
@@ -147,7 +147,7 @@ test('REG-03 each registration error code is shown at its field or on its page, 
     ['50008', 'This business is already registered'],
     ['50009', 'Contact support to register'],
   ] as const) {
-    await openAnew();
+    await reopen();
     await prove(page, at(prefix));
     await registerShop(page, 'Sentinel Stores');
     await page.getByRole('button', { name: 'Register' }).click();

@@ -33,7 +33,7 @@ const channels = z.array(z.enum(linkChannels)).check(z.minLength(1), z.maxLength
 /** Payment links of online merchants. */
 export const linkEndpoints = {
   createPaymentLink: endpoint('POST /merchant/v1/payment-links', {
-    summary: 'Make a link that asks a customer for an amount; with `sendBy` it is sent at once',
+    summary: 'Create a payment link; `sendBy` also sends it to the customer',
     access: links,
     idempotent: true,
     body: z.strictObject({ ...newSystemLink, ...withMetadata }),
@@ -41,7 +41,7 @@ export const linkEndpoints = {
     errors: linkErrors,
   }),
   listPaymentLinks: endpoint('GET /merchant/v1/payment-links', {
-    summary: 'Payment links, newest first',
+    summary: 'List payment links, newest first',
     access: readsLinks,
     query: z.strictObject({
       ...pageOf('paymentLink'),
@@ -53,14 +53,14 @@ export const linkEndpoints = {
     errors: { STATUS_529: 403 },
   }),
   getPaymentLink: endpoint('GET /merchant/v1/payment-links/:id', {
-    summary: 'One payment link',
+    summary: 'Retrieve a payment link',
     access: readsLinks,
     ...ofLink,
     returns: apiPaymentLink,
     errors: { STATUS_404: 404, STATUS_529: 403 },
   }),
   updatePaymentLink: endpoint('PATCH /merchant/v1/payment-links/:id', {
-    summary: 'Give an active link another reference or expiry',
+    summary: 'Change the reference or expiry of an active link',
     access: links,
     ...ofLink,
     body: z.strictObject(linkChange),
@@ -68,14 +68,14 @@ export const linkEndpoints = {
     errors: { STATUS_404: 404, STATUS_529: 403, PAYMENT_LINK_ENDED: 409, REFERENCE_TAKEN: 409 },
   }),
   listPaymentLinkCustomers: endpoint('GET /merchant/v1/payment-links/:id/customers', {
-    summary: 'Who paid a link, part by part, and what they answered',
+    summary: 'List the payments of a link, with the customers’ answers',
     access: readsLinks,
     ...ofLink,
     returns: z.object({ customers: z.array(apiLinkCustomer) }),
     errors: { STATUS_404: 404, STATUS_529: 403 },
   }),
   cancelPaymentLink: endpoint('POST /merchant/v1/payment-links/:id/cancel', {
-    summary: 'Cancel a link; money that arrives later goes back',
+    summary: 'Cancel a payment link; money that arrives later is refunded',
     access: links,
     ...ofLink,
     body: z.strictObject({}),
@@ -83,7 +83,7 @@ export const linkEndpoints = {
     errors: { STATUS_404: 404, STATUS_529: 403, PAYMENT_LINK_ENDED: 409 },
   }),
   resendPaymentLink: endpoint('POST /merchant/v1/payment-links/:id/resend', {
-    summary: 'Send a link again, by all its ways unless said',
+    summary: 'Send a payment link again, on all its channels by default',
     access: links,
     idempotent: true,
     ...ofLink,
@@ -92,7 +92,7 @@ export const linkEndpoints = {
     errors: sendErrors,
   }),
   notifyPaymentLink: endpoint('POST /merchant/v1/payment-links/:id/notify', {
-    summary: 'Remind the customer of a link now',
+    summary: 'Send the customer a reminder of a link',
     access: links,
     idempotent: true,
     ...ofLink,

@@ -32,7 +32,7 @@ const unknownPayment = { TRANSACTION_NOT_FOUND: 404 } as const;
 /** Payments, refunds, settlements and the balance. */
 export const moneyEndpoints = {
   listPayments: endpoint('GET /merchant/v1/payments', {
-    summary: 'Payments, newest first: of the last 30 days unless said; by order or by reference',
+    summary: 'List payments of the last 30 days or of a range, newest first; filter by order or reference',
     access: reads,
     query: z.strictObject({
       ...pageOf('payment'),
@@ -45,7 +45,7 @@ export const moneyEndpoints = {
     returns: z.object({ payments: z.array(apiPayment), ...cursors }),
   }),
   getPayment: endpoint('GET /merchant/v1/payments/:paymentId', {
-    summary: 'One payment with everything known of it',
+    summary: 'Retrieve a payment with all its details',
     access: reads,
     ...ofPayment,
     query: z.strictObject(expandable('order')),
@@ -53,7 +53,7 @@ export const moneyEndpoints = {
     errors: unknownPayment,
   }),
   getPaymentStatus: endpoint('GET /merchant/v1/payments/:paymentId/status', {
-    summary: 'Where a payment stands',
+    summary: 'Retrieve the state of a payment',
     access: readsOrders,
     ...ofPayment,
     returns: z.pick(apiPayment, {
@@ -86,7 +86,7 @@ export const moneyEndpoints = {
     },
   }),
   listRefunds: endpoint('GET /merchant/v1/refunds', {
-    summary: 'Refunds, newest first: of the last 30 days unless said',
+    summary: 'List refunds of the last 30 days or of a range, newest first',
     access: readsRefunds,
     query: z.strictObject({
       ...pageOf('refund'),
@@ -98,7 +98,7 @@ export const moneyEndpoints = {
     returns: z.object({ refunds: z.array(apiRefund), ...cursors }),
   }),
   getRefund: endpoint('GET /merchant/v1/refunds/:refundId', {
-    summary: 'One refund',
+    summary: 'Retrieve a refund',
     access: readsRefunds,
     ...ofRefund,
     query: z.strictObject(expandable('payment')),
@@ -106,12 +106,12 @@ export const moneyEndpoints = {
     errors: { REFUND_NOT_FOUND: 404 },
   }),
   getBalance: endpoint('GET /merchant/v1/balance', {
-    summary: 'What is owed and not settled yet, by the day on which it will be, and what is on its way to the bank',
+    summary: 'Retrieve the balance: unsettled amounts by their settlement day, and payouts on their way to the bank',
     access: reads,
     returns: apiBalance,
   }),
   listSettlements: endpoint('GET /merchant/v1/settlements', {
-    summary: 'Settlements by day, newest first; `next` is the day to go on from',
+    summary: 'List settlements by day, newest first; `next` is the day at which the next page begins',
     access: reads,
     query: z.strictObject({
       size: pageSize,
@@ -123,14 +123,14 @@ export const moneyEndpoints = {
     returns: z.object({ settlements: z.array(settlement), next: z.nullable(businessDay) }),
   }),
   getSettlement: endpoint('GET /merchant/v1/settlements/:settlementId', {
-    summary: 'One settlement with its payouts and the sum of its items',
+    summary: 'Retrieve a settlement with its payouts and totals',
     access: reads,
     ...ofSettlement,
     returns: details,
     errors: { SETTLEMENT_NOT_FOUND: 404 },
   }),
   listSettlementItems: endpoint('GET /merchant/v1/settlements/:settlementId/items', {
-    summary: 'The payments or refunds of a settlement, newest first',
+    summary: 'List the payments or refunds of a settlement, newest first',
     access: reads,
     ...ofSettlement,
     query: z.strictObject({

@@ -17,7 +17,7 @@ const unknown = { STATUS_404: 404 } as const;
 /** Orders, and QR codes for a single payment of one amount. */
 export const orderEndpoints = {
   createOrder: endpoint('POST /merchant/v1/orders', {
-    summary: 'Make an order; the answer has the address of the page where the customer pays',
+    summary: 'Create an order; the response has the URL of the page where the customer pays',
     access: orders,
     idempotent: true,
     body: apiNewOrder,
@@ -25,7 +25,7 @@ export const orderEndpoints = {
     errors: { ORDER_DIFFERS: 409, GATEWAY_NOT_ACTIVATED: 409, MERCHANT_DISABLED: 409 },
   }),
   listOrders: endpoint('GET /merchant/v1/orders', {
-    summary: 'Orders, newest first',
+    summary: 'List orders, newest first',
     access: readsOrders,
     query: z.strictObject({
       ...pageOf('order'),
@@ -36,7 +36,7 @@ export const orderEndpoints = {
     returns: z.object({ orders: z.array(apiOrder), ...cursors }),
   }),
   getOrder: endpoint('GET /merchant/v1/orders/:orderId', {
-    summary: 'One order',
+    summary: 'Retrieve an order',
     access: readsOrders,
     ...ofOrder,
     query: z.strictObject(expandable('payment')),
@@ -44,7 +44,7 @@ export const orderEndpoints = {
     errors: unknown,
   }),
   cancelOrder: endpoint('POST /merchant/v1/orders/:orderId/cancel', {
-    summary: 'Close an open order; one that has ended stays as it is',
+    summary: 'Close an open order; a finished order stays unchanged',
     access: orders,
     ...ofOrder,
     body: z.strictObject({}),
@@ -52,7 +52,7 @@ export const orderEndpoints = {
     errors: unknown,
   }),
   createQrCode: endpoint('POST /merchant/v1/qr-codes', {
-    summary: 'Make a QR code that asks for one amount once, at a store and, where named, a counter',
+    summary: 'Create a QR code for one payment of a fixed amount at a store, and optionally at a counter',
     access: orders,
     idempotent: true,
     body: z.strictObject({
@@ -65,7 +65,7 @@ export const orderEndpoints = {
     errors: { STATUS_404: 404, STORE_CLOSED: 409, MERCHANT_DISABLED: 409 },
   }),
   listQrCodes: endpoint('GET /merchant/v1/qr-codes', {
-    summary: 'QR codes for one payment, newest first',
+    summary: 'List QR codes for one payment, newest first',
     access: readsOrders,
     query: z.strictObject({
       ...pageOf(dynamicQrIds),
@@ -75,14 +75,14 @@ export const orderEndpoints = {
     returns: z.object({ qrCodes: z.array(apiQrCode), ...cursors }),
   }),
   getQrCode: endpoint('GET /merchant/v1/qr-codes/:id', {
-    summary: 'A QR code as it stands now',
+    summary: 'Retrieve a QR code',
     access: readsOrders,
     ...ofQr,
     returns: apiQrCode,
     errors: unknown,
   }),
   cancelQrCode: endpoint('POST /merchant/v1/qr-codes/:id/cancel', {
-    summary: 'Cancel a QR code; one that ended before stays as it is',
+    summary: 'Cancel a QR code; a finished one stays unchanged',
     access: orders,
     ...ofQr,
     body: z.strictObject({}),

@@ -11,7 +11,7 @@ const ofReport = { params: z.strictObject({ reportId: idOf('report') }) } as con
 /** Reports: files with many rows. */
 export const reportEndpoints = {
   createReport: endpoint('POST /merchant/v1/reports', {
-    summary: 'Ask for a report over some days of India',
+    summary: 'Request a report for a range of days in IST',
     access: reads,
     idempotent: true,
     body: z.strictObject({ kind: kindField, ...days, format }),
@@ -19,20 +19,20 @@ export const reportEndpoints = {
     errors: { PR002: 403 },
   }),
   listReports: endpoint('GET /merchant/v1/reports', {
-    summary: 'Reports, newest first',
+    summary: 'List reports, newest first',
     access: reads,
     query: z.strictObject({ size: pageSize, after: z.optional(idOf('report')), kind: z.optional(kindField) }),
     returns: z.object({ reports: z.array(report), next: z.nullable(idOf('report')) }),
   }),
   getReport: endpoint('GET /merchant/v1/reports/:reportId', {
-    summary: 'How far a report is',
+    summary: 'Retrieve the progress of a report',
     access: reads,
     ...ofReport,
     returns: report,
     errors: { REPORT_UNKNOWN: 404 },
   }),
   getReportFile: endpoint('GET /merchant/v1/reports/:reportId/file', {
-    summary: 'The file of a report whose state is SUCCESSFUL, until it expires',
+    summary: 'Download a report whose state is SUCCESSFUL, until it expires',
     access: reads,
     ...ofReport,
     returns: 'application/octet-stream',

@@ -26,14 +26,14 @@ const types = z.optional(
  */
 export const merchantStreams = feature('merchant-streams', {
   followEvents: endpoint('GET /merchant/v1/streams/events', {
-    summary: 'Events of test mode as they happen, as server-sent events; no endpoint is needed',
+    summary: 'Stream events of test mode as server-sent events; no endpoint is needed',
     access: follows,
     query: z.strictObject({ types }),
     returns: 'text/event-stream',
     errors,
   }),
   followRequests: endpoint('GET /merchant/v1/streams/requests', {
-    summary: 'Calls of the merchant API in test mode as they happen, as server-sent events; kept for 7 days',
+    summary: 'Stream calls of the merchant API in test mode as server-sent events; they are kept for 7 days',
     access: follows,
     query: z.strictObject({}),
     returns: 'text/event-stream',

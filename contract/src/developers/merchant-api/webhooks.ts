@@ -17,7 +17,7 @@ const closed = { STATUS_529: 403 } as const;
 /** Webhook endpoints, and the events they receive. */
 export const webhookEndpoints = {
   createWebhookEndpoint: endpoint('POST /merchant/v1/webhook-endpoints', {
-    summary: 'Add an endpoint for events; the answer has its signing secret',
+    summary: 'Create a webhook endpoint; the response has its signing secret',
     access: manages,
     idempotent: true,
     body: z.strictObject(newWebhook),
@@ -25,20 +25,20 @@ export const webhookEndpoints = {
     errors: { ...closed, WEBHOOK_LIMIT_REACHED: 409 },
   }),
   listWebhookEndpoints: endpoint('GET /merchant/v1/webhook-endpoints', {
-    summary: 'The endpoints with their health, the oldest first; there are at most 30',
+    summary: 'List webhook endpoints with their health, oldest first; there are at most 30',
     access: reads,
     returns: z.object({ webhookEndpoints: z.array(webhookEndpoint) }),
     errors: closed,
   }),
   getWebhookEndpoint: endpoint('GET /merchant/v1/webhook-endpoints/:id', {
-    summary: 'One endpoint with its health',
+    summary: 'Retrieve a webhook endpoint with its health',
     access: reads,
     ...ofWebhook,
     returns: webhookEndpoint,
     errors: unknown,
   }),
   updateWebhookEndpoint: endpoint('PUT /merchant/v1/webhook-endpoints/:id', {
-    summary: 'Change an endpoint; without a password it keeps the one that it has',
+    summary: 'Update a webhook endpoint; without a password, the current one stays',
     access: manages,
     ...ofWebhook,
     body: z.strictObject({ ...newWebhook, password: z.optional(newWebhook.password), status: webhookStatus }),
@@ -46,21 +46,21 @@ export const webhookEndpoints = {
     errors: unknown,
   }),
   deleteWebhookEndpoint: endpoint('DELETE /merchant/v1/webhook-endpoints/:id', {
-    summary: 'Delete an endpoint; events that wait for it are not sent',
+    summary: 'Delete a webhook endpoint; events that wait for it are not sent',
     access: manages,
     ...ofWebhook,
     returns: z.object({ deleted: z.literal(true) }),
     errors: unknown,
   }),
   listEvents: endpoint('GET /merchant/v1/events', {
-    summary: 'Events that an endpoint asked for, newest first; kept for 30 days',
+    summary: 'List events that an endpoint subscribed to, newest first; they are kept for 30 days',
     access: reads,
     query: z.strictObject({ ...pageOf('event'), type: z.optional(z.enum(webhookEventTypes)) }),
     returns: z.object({ events: z.array(apiEvent), ...cursors }),
     errors: closed,
   }),
   getEvent: endpoint('GET /merchant/v1/events/:eventId', {
-    summary: 'One event with its state at each endpoint',
+    summary: 'Retrieve an event with its state at each endpoint',
     access: reads,
     ...ofEvent,
     returns: apiEvent,

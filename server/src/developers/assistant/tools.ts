@@ -35,7 +35,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   get_refund: {
     endpoint: merchantApi.getRefund,
     title: 'Read a refund',
-    description: 'One refund and where it stands.',
+    description: 'One refund with its state.',
   },
   list_settlements: {
     endpoint: merchantApi.listSettlements,
@@ -45,11 +45,11 @@ export const tools: Readonly<Record<string, Tool>> = {
   explain_settlement: {
     endpoint: merchantApi.getSettlement,
     title: 'Explain a settlement',
-    description: 'How a settlement comes to its amount: payments, refunds, chargebacks, fee, GST, and its payouts.',
+    description: 'How a settlement adds up: payments, refunds, chargebacks, fee, GST, and its payouts.',
   },
   list_settlement_items: {
     endpoint: merchantApi.listSettlementItems,
-    title: 'List what a settlement holds',
+    title: 'List the items of a settlement',
     description: 'The payments or refunds of one settlement.',
   },
   list_payment_links: {
@@ -60,12 +60,13 @@ export const tools: Readonly<Record<string, Tool>> = {
   run_report: {
     endpoint: merchantApi.createReport,
     title: 'Run a report',
-    description: 'Asks for a report over some days of India. It is made in the background: read it with get_report.',
+    description:
+      'Requests a report for a range of days in IST. It is generated in the background: read it with get_report.',
   },
   get_report: {
     endpoint: merchantApi.getReport,
     title: 'Read a report',
-    description: 'How far a report is, and where its file is.',
+    description: 'The progress of a report, and the address of its file.',
   },
   refund_payment: {
     endpoint: merchantApi.createRefund,
@@ -76,7 +77,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   create_payment_link: {
     endpoint: merchantApi.createPaymentLink,
     title: 'Create a payment link',
-    description: 'Makes a link that asks a customer for an amount. The person is asked to confirm first.',
+    description: 'Creates a payment link. The person is asked to confirm first.',
     acts: true,
   },
 };

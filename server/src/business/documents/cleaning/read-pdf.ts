@@ -58,9 +58,9 @@ async function read(file: Uint8Array): Promise<PdfAnswer> {
 async function writeAnew(source: PDFDocument): Promise<Uint8Array> {
   for (const { node } of source.getPages())
     for (const [name] of node.entries()) if (!keptOfPage.includes(name.decodeText())) node.delete(name);
-  const anew = await PDFDocument.create({ updateMetadata: false });
-  for (const page of await anew.copyPages(source, source.getPageIndices())) anew.addPage(page);
-  return anew.save();
+  const copied = await PDFDocument.create({ updateMetadata: false });
+  for (const page of await copied.copyPages(source, source.getPageIndices())) copied.addPage(page);
+  return copied.save();
 }
 
 /** Whether an object of the file names something hostile, at any depth. */
