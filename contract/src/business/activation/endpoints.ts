@@ -54,13 +54,13 @@ export type GatewayActivation = z.infer<typeof activation>;
 /** The activation of the payment gateway (KYC-07). The state of each line is read from the service lines. */
 export const gatewayActivations = feature('gateway-activation', {
   find: endpoint('GET /v1/om/gatewayActivation', {
-    summary: 'How far the activation of the payment gateway is, and what payments cost with it',
+    summary: 'Retrieve the activation status of the payment gateway and its prices',
     access,
     testMode: false,
     returns: z.object({ activation }),
   }),
   start: endpoint('POST /v1/om/serviceLines', {
-    summary: 'Ask for the payment gateway; asked again while it is decided on, nothing changes',
+    summary: 'Request activation of the payment gateway; repeating the request during review changes nothing',
     access,
     testMode: false,
     risk: 'none',

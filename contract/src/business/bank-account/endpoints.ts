@@ -75,13 +75,13 @@ const changeBody = z.strictObject({ changeId: idOf(bankAccountChangeIds) });
  */
 export const bankAccounts = feature('bank-account', {
   find: endpoint('GET /v1/merchant/bankAccount', {
-    summary: 'The bank account that settlements go to, and its newest change',
+    summary: 'Retrieve the bank account that receives settlements, and its latest change',
     access,
     testMode: false,
     returns: state,
   }),
   request: endpoint('POST /v1/merchant/bankAccount', {
-    summary: 'Ask for another bank account; the bank is asked by ₹1, then another Admin approves it',
+    summary: 'Request a change of bank account; the bank verifies it with ₹1, then another Admin approves it',
     access,
     testMode: false,
     risk: 'money',
@@ -93,7 +93,7 @@ export const bankAccounts = feature('bank-account', {
     errors: { CONFLICT: 409, IFSC_UNKNOWN: 404, ACCOUNT_CHECKS_EXHAUSTED: 429 },
   }),
   approve: endpoint('POST /v1/merchant/bankAccount/approve', {
-    summary: 'Approve a change that somebody else has asked for; settlements go there after a safety time',
+    summary: 'Approve a bank account change requested by someone else; settlements go there after a safety period',
     access,
     testMode: false,
     risk: 'money',
@@ -102,7 +102,7 @@ export const bankAccounts = feature('bank-account', {
     errors: { CONFLICT: 409, BANK_CHANGE_OWN: 403 },
   }),
   stop: endpoint('POST /v1/merchant/bankAccount/stop', {
-    summary: 'Stop an open change: settlements stay with the present account',
+    summary: 'Stop a pending change; settlements continue to go to the current account',
     access,
     testMode: false,
     // It protects money: an Admin without their second factor at hand can still stop a thief.

@@ -45,7 +45,7 @@ const refusals = {
 /** KYC documents: the Admins of an online merchant upload, view and delete them (KYC-10). */
 export const documents = feature('documents', {
   list: endpoint('GET /v1/om/documents', {
-    summary: 'The documents for KYC, and whether more can be uploaded',
+    summary: 'List the KYC documents, and whether more can be uploaded',
     access,
     testMode: false,
     returns: z.object({
@@ -55,7 +55,7 @@ export const documents = feature('documents', {
     }),
   }),
   upload: endpoint('POST /v1/merchant/entityType/MERCHANT/entityId/:merchantId', {
-    summary: 'Upload a document: PDF, JPEG or PNG. It is scanned for viruses and kept without anything but its pages',
+    summary: 'Upload a document: PDF, JPEG or PNG. It is scanned for viruses, and only its pages are stored',
     formerRoute: 'POST /v1/om/documents',
     access,
     testMode: false,
@@ -79,7 +79,7 @@ export const documents = feature('documents', {
     errors: { ...refusals, INVALID_MERCHANT_ID: 404, CONFLICT: 409, KYC_CLOSED: 409, TOO_MANY_REQUESTS: 429 },
   }),
   link: endpoint('POST /v1/om/documents/:documentId/link', {
-    summary: 'A link that opens a document for five minutes. Each opening stands in the audit log',
+    summary: 'Create a link that opens a document for five minutes; each view is recorded in the audit log',
     access,
     testMode: false,
     risk: 'none',
@@ -88,7 +88,7 @@ export const documents = feature('documents', {
     errors: { STATUS_404: 404 },
   }),
   remove: endpoint('DELETE /v1/om/documents/:documentId', {
-    summary: 'Delete a document; its links end at once',
+    summary: 'Delete a document; its links stop working immediately',
     access,
     testMode: false,
     risk: 'none',
@@ -97,7 +97,7 @@ export const documents = feature('documents', {
     errors: { STATUS_404: 404, KYC_CLOSED: 409 },
   }),
   file: endpoint('GET /v1/om/documents/file/:key', {
-    summary: 'A document, by its link alone',
+    summary: 'Download a document using only its link',
     access: anyone,
     params: z.strictObject({ key: z.string().check(z.regex(/^[\w-]{130,150}$/)) }),
     returns: 'application/octet-stream',

@@ -96,13 +96,13 @@ export type KycConsent = z.infer<typeof consent>;
 /** The submission of KYC: a preview of the review, the submission itself, and its status (KYC-04). */
 export const kyc = feature('kyc', {
   preflight: endpoint('GET /v1/om/kyc', {
-    summary: 'What a reviewer will see of KYC, with what would fail, and how far the newest submission is',
+    summary: 'Preview KYC as a reviewer will see it, with what would fail and the status of the latest submission',
     access,
     testMode: false,
     returns: answer,
   }),
   consentInit: endpoint('POST /v1/om/consent/init', {
-    summary: 'What a merchant agrees to before it submits KYC, and who has agreed',
+    summary: 'Retrieve the terms a merchant agrees to before it submits KYC, and who has agreed',
     access,
     testMode: false,
     risk: 'none',
@@ -111,7 +111,7 @@ export const kyc = feature('kyc', {
     errors: { INVALID_MERCHANT_ID: 404 },
   }),
   consentApprove: endpoint('POST /v1/om/consent/approve', {
-    summary: 'Agree to the checks of KYC, in the version that was read',
+    summary: 'Agree to the KYC checks, in the version that was read',
     access,
     testMode: false,
     risk: 'none',
@@ -125,7 +125,7 @@ export const kyc = feature('kyc', {
   }),
   init: endpoint('POST /v1/om/kyc/init', {
     summary:
-      'Submit what is filled in for KYC; submitted again it finds the open submission. Where a provider checks identities, its widget comes first',
+      'Submit the KYC details; submitting again returns the open submission. If a provider checks identities, its widget comes first',
     access,
     testMode: false,
     risk: 'none',
@@ -146,7 +146,7 @@ export const kyc = feature('kyc', {
     },
   }),
   status: endpoint('POST /v1/om/kyc/status', {
-    summary: 'How far the verification of a merchant is; the provider is asked once',
+    summary: 'Retrieve the verification status of a merchant; the provider is asked once',
     access,
     testMode: false,
     risk: 'none',
@@ -155,7 +155,7 @@ export const kyc = feature('kyc', {
     errors: { NO_MID: 400, INVALID_MERCHANT_ID: 404 },
   }),
   report: endpoint('POST /kyc/v1/results', {
-    summary: 'The identity provider reports how a check stands',
+    summary: 'Report the state of a check from the identity provider',
     access: engine,
     testMode: false,
     body: identityResult,

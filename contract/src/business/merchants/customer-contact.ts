@@ -27,14 +27,14 @@ const access = ofWholeMerchant(adminsOnly(can('users_edit_access')));
  */
 export const customerContact = feature('customer-contact', {
   find: endpoint('GET /v1/merchant/customerContact', {
-    summary: 'The e-mail and phone that customers of the merchant see',
+    summary: 'Retrieve the email and phone shown to the merchant’s customers',
     access,
     query: z.strictObject(of),
     returns: z.object({ contact }),
     errors: { INVALID_MERCHANT_ID: 404 },
   }),
   change: endpoint('PATCH /v1/merchant/profile/update', {
-    summary: 'Change the e-mail and phone that customers of the merchant see; null shows none',
+    summary: 'Update the email and phone shown to the merchant’s customers; null shows none',
     formerRoute: 'PUT /v1/merchant/customerContact',
     access,
     risk: 'access',

@@ -90,32 +90,33 @@ export type MerchantProfile = z.infer<typeof profile>['data'];
 /** Merchants and super-merchants. */
 export const merchants = feature('merchants', {
   profile: endpoint('GET /v1/merchant/profile', {
-    summary: 'The selected merchant, or the super-merchant with the number of its merchants',
+    summary: 'Retrieve the selected merchant, or the super-merchant with its number of merchants',
     access: signedIn,
     returns: profile,
   }),
   startupConfig: endpoint('GET /v1/merchant/startupConfig', {
-    summary: 'What every start of the dashboard asks first: the state of the selected merchant',
+    summary: 'Retrieve the state of the selected merchant, the first request each time the dashboard starts',
     access: signedIn,
     returns: z.object({ response: z.object({ merchantState: z.string() }) }),
   }),
   onboarding: endpoint('GET /v1/om/profile', {
-    summary: 'How far the onboarding of the selected online merchant is; ACTIVE is the live stage',
+    summary: 'Retrieve the onboarding stage of the selected online merchant; ACTIVE means live',
     access: where(can('onlineMerchantOnboarding'), { merchants: 'online' }),
     returns: z.object({ onboardingInfo: z.object({ onboardingStage: z.string() }) }),
   }),
   serviceLines: endpoint('GET /v1/om/serviceLines', {
-    summary: 'What the selected merchant has asked for; none for an offline one and for a super-merchant',
+    summary: 'List the products the selected merchant has requested; empty for an offline merchant or a super-merchant',
     access: signedIn,
     returns: z.object({ serviceLineList: z.array(serviceLine) }),
   }),
   instrumentSolution: endpoint('GET /v1/merchant/instrumentSolution', {
-    summary: 'With what customers can pay the selected merchant, by product; none for a super-merchant',
+    summary:
+      'List the payment methods customers can use to pay the selected merchant, by product; empty for a super-merchant',
     access: signedIn,
     returns: z.object({ solutions: z.array(solution) }),
   }),
   list: endpoint('GET /v1/merchant/list', {
-    summary: 'The merchants of the selected super-merchant, by name; one for a merchant',
+    summary: 'List the merchants of the selected super-merchant, by name; a single entry for a merchant',
     access: signedIn,
     query: z.strictObject({
       ...pageQuery(100),

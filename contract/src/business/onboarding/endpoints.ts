@@ -112,13 +112,13 @@ const saved = z.object({ journey });
 /** The onboarding of online merchants: the KYC details, section by section (KYC-01, KYC-02, KYC-05). */
 export const onboarding = feature('onboarding', {
   journey: endpoint('GET /v1/om/journey', {
-    summary: 'How far KYC is: the state of each step, and every saved field with who changed it last',
+    summary: 'Retrieve KYC progress: the state of each step, and every saved field with who last changed it',
     access,
     testMode: false,
     returns: saved,
   }),
   categories: endpoint('GET /v1/om/categoryTree', {
-    summary: 'The super categories of businesses, or the categories below one',
+    summary: 'List the super categories of businesses, or the categories below one',
     access,
     testMode: false,
     query: z.strictObject({ categoryNodeId: z.optional(z.string().check(z.regex(/^[a-z.-]{2,120}$/))) }),
@@ -126,7 +126,7 @@ export const onboarding = feature('onboarding', {
     errors: { STATUS_404: 404 },
   }),
   branch: endpoint('GET /v1/branch/:ifsc', {
-    summary: 'The bank of an IFSC',
+    summary: 'Retrieve the bank for an IFSC',
     access,
     testMode: false,
     params: z.strictObject({ ifsc: z.string().check(z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/)) }),
@@ -134,8 +134,7 @@ export const onboarding = feature('onboarding', {
     errors: { IFSC_UNKNOWN: 404 },
   }),
   save: endpoint('PATCH /v1/om/merchant', {
-    summary:
-      'Keep changed fields of a section as a draft; refused where somebody else has changed the section meanwhile',
+    summary: 'Save changed fields of a section as a draft; rejected if someone else has changed the section since',
     access,
     testMode: false,
     risk: 'none',
@@ -144,7 +143,7 @@ export const onboarding = feature('onboarding', {
     errors: { CONFLICT: 409, KYC_CLOSED: 409 },
   }),
   complete: endpoint('POST /v1/om/journey', {
-    summary: 'Complete a section; for the bank account the bank is asked by ₹1, and the section ends with its answer',
+    summary: 'Complete a section; a bank account is verified with ₹1, and its section ends with the bank’s response',
     access,
     testMode: false,
     risk: 'none',

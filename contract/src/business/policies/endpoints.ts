@@ -48,14 +48,14 @@ const closed = { testMode: false, errors: { INVALID_MERCHANT_ID: 404 } } as cons
 export const policyGenerator = feature('policies', {
   find: endpoint('GET /v1/om/policies', {
     ...closed,
-    summary: 'The answers for the policies, and where customers read them',
+    summary: 'Retrieve the policy answers, and where customers read the policies',
     access,
     query: z.strictObject(of),
     returns: policies,
   }),
   save: endpoint('PUT /v1/om/policies', {
     ...closed,
-    summary: 'Save the answers. What customers read stays until it is published again',
+    summary: 'Save the policy answers. Customers see the published version until you publish again',
     access,
     risk: 'none',
     body: z.strictObject({
@@ -70,7 +70,7 @@ export const policyGenerator = feature('policies', {
   }),
   preview: endpoint('POST /v1/om/policies/preview', {
     ...closed,
-    summary: 'One document as these answers write it',
+    summary: 'Preview a document generated from these answers',
     access,
     reads: true,
     body: z.strictObject({ answers: policyAnswers, document, language }),
@@ -78,7 +78,7 @@ export const policyGenerator = feature('policies', {
   }),
   download: endpoint('GET /v1/om/policies/:document/download', {
     ...closed,
-    summary: 'A document of the saved answers as PDF or text',
+    summary: 'Download a document generated from the saved answers, as PDF or text',
     access,
     params: z.strictObject({ document }),
     query: z.strictObject({ ...of, format: z.enum(['pdf', 'txt']), language }),
@@ -87,7 +87,7 @@ export const policyGenerator = feature('policies', {
   }),
   publish: endpoint('POST /v1/om/policies/publish', {
     ...closed,
-    summary: 'Show the saved documents to customers at addresses of their own',
+    summary: 'Publish the saved documents to customers, each at its own address',
     access,
     risk: 'none',
     body: z.strictObject({ ...of, version: z.int() }),
@@ -96,7 +96,7 @@ export const policyGenerator = feature('policies', {
   }),
   takeDown: endpoint('POST /v1/om/policies/takeDown', {
     ...closed,
-    summary: 'Show the documents to nobody any more',
+    summary: 'Unpublish the documents',
     access,
     risk: 'none',
     body: z.strictObject(of),

@@ -60,7 +60,7 @@ const key = z.object({ keyId: z.string(), secret: z.string() });
 export const storeLinks = feature('store-linking', {
   begin: endpoint('POST /v1/storeLink/begin', {
     summary:
-      'An app begins to link a store: the address for the browser, which holds nothing but an unguessable context',
+      'Start linking a store from an app; returns an address for the browser that contains only an unguessable context',
     access: storeApp,
     body: z.strictObject({
       storeUrl: z.string().check(hiddenLeftOut, z.trim(), z.minLength(1), z.maxLength(255), noCardNumber),
@@ -73,7 +73,7 @@ export const storeLinks = feature('store-linking', {
     errors: { STORE_APP_UNKNOWN: 401, TOO_MANY_REQUESTS: 429 },
   }),
   verify: endpoint('POST /v1/storeLink/verify', {
-    summary: 'Whether the store of a linking flow is that of the selected merchant',
+    summary: 'Check whether the store in a linking flow belongs to the selected merchant',
     access: signedIn,
     testMode: false,
     reads: true,
@@ -81,7 +81,7 @@ export const storeLinks = feature('store-linking', {
     returns: verification,
   }),
   approve: endpoint('POST /v1/storeLink/approve', {
-    summary: 'Link the store: the address to go back to has a code, which the app exchanges for keys, once',
+    summary: 'Link the store; the return address contains a code that the app can exchange for keys once',
     access,
     testMode: false,
     risk: 'secrets',
@@ -90,7 +90,7 @@ export const storeLinks = feature('store-linking', {
     errors: { STORE_LINK_REFUSED: 409 },
   }),
   exchange: endpoint('POST /v1/storeLink/exchange', {
-    summary: 'An app exchanges a code for the keys of its merchant; a code that comes twice ends the link',
+    summary: 'Exchange a code for the merchant’s keys, as an app; using a code twice ends the link',
     access: storeApp,
     body: z.strictObject({ code: opaque(43, 43), codeVerifier: opaque(43, 128) }),
     returns: z.object({
@@ -104,13 +104,13 @@ export const storeLinks = feature('store-linking', {
     errors: { STORE_APP_UNKNOWN: 401, STORE_LINK_CODE_WRONG: 400, API_KEY_LIMIT_REACHED: 409, TOO_MANY_REQUESTS: 429 },
   }),
   list: endpoint('GET /v1/storeLink/list', {
-    summary: 'The apps that the merchant has linked, newest first',
+    summary: 'List the apps linked by the merchant, newest first',
     access,
     testMode: false,
     returns: z.object({ apps: z.array(linked) }),
   }),
   end: endpoint('POST /v1/storeLink/end', {
-    summary: 'End a linked app: its keys are disabled, and webhooks to it are deleted',
+    summary: 'Unlink an app; its keys are disabled and its webhooks are deleted',
     access,
     testMode: false,
     risk: 'none',

@@ -33,13 +33,13 @@ export type UpiVerification = z.infer<typeof verification>;
 /** The verification of a shop's UPI address, after which it can receive payments. */
 export const upiVerification = feature('upi-verification', {
   find: endpoint('GET /v1/om/upi', {
-    summary: 'How far the verification of the UPI address is',
+    summary: 'Retrieve the verification status of the UPI address',
     access,
     testMode: false,
     returns: verification,
   }),
   verify: endpoint('POST /v1/om/upi', {
-    summary: 'Ask the bank whose UPI address it is; a name that matches verifies the merchant',
+    summary: 'Ask the bank who owns the UPI address; a matching name verifies the merchant',
     access,
     testMode: false,
     risk: 'none',

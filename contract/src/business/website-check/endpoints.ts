@@ -43,7 +43,7 @@ export type WebsiteCheck = z.infer<typeof check>;
 /** Reads a merchant's website as a reviewer would, ahead of the review (KYC-06, KYC-10). */
 export const websiteChecks = feature('website-check', {
   start: endpoint('POST /v1/om/crawler/init', {
-    summary: 'Read a website: policies, contact, prices, encryption and shop system. It takes about 30 seconds',
+    summary: 'Check a website for policies, contact, prices, encryption and shop system. It takes about 30 seconds',
     access,
     risk: 'none',
     testMode: false,
@@ -52,7 +52,7 @@ export const websiteChecks = feature('website-check', {
     errors: { INVALID_MERCHANT_ID: 404, WEBSITE_CHECK_RUNNING: 409 },
   }),
   find: endpoint('GET /v1/om/crawler/report', {
-    summary: 'The newest check of the website, with its report once it has ended',
+    summary: 'Retrieve the latest website check, with its report once finished',
     access,
     testMode: false,
     query: z.strictObject(of),

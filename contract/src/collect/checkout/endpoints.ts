@@ -175,7 +175,7 @@ const known = { STATUS_404: 404, TOO_MANY_REQUESTS: 429 } as const;
 /** Orders and their hosted page (PAY-05). */
 export const checkout = feature('checkout', {
   create: endpoint('POST /checkout/v1/orders', {
-    summary: 'Makes an order and the address of its page; the same order again gives the same address',
+    summary: 'Create an order and its payment page address; the same order again returns the same address',
     access: engine,
     body: newOrder,
     returns: z.object({ orderId: idOf('order'), payUrl: z.string() }),
@@ -188,14 +188,14 @@ export const checkout = feature('checkout', {
     },
   }),
   returnSecret: endpoint('POST /checkout/v1/return-secret', {
-    summary: 'The secret that signs the results with which customers come back to a merchant',
+    summary: 'Retrieve the secret that signs the results with which customers return to a merchant',
     access: engine,
     body: z.strictObject({ merchantId: merchantIdField }),
     returns: z.object({ secret: z.string() }),
     errors: { ...engineErrors, UNKNOWN_MERCHANT: 404 },
   }),
   find: endpoint('GET /checkout/v1/orders/:token', {
-    summary: 'An order and the outages of now, for the page on which a customer pays it',
+    summary: 'Retrieve an order and current outages, for the page where a customer pays',
     access: customer,
     params: z.object({ token: orderToken }),
     returns: z.object({
@@ -206,7 +206,7 @@ export const checkout = feature('checkout', {
     errors: known,
   }),
   start: endpoint('POST /checkout/v1/orders/:token/attempts', {
-    summary: 'One try to pay; the same key again is the same try',
+    summary: 'Create a payment attempt; the same key again returns the same attempt',
     access: customer,
     params: z.object({ token: orderToken }),
     body: z.strictObject({
@@ -228,7 +228,7 @@ export const checkout = feature('checkout', {
     },
   }),
   watch: endpoint('GET /checkout/v1/orders/:token/attempts/:attemptId', {
-    summary: 'A try to pay and its order; waits up to 25 seconds for another state than the one that is known',
+    summary: 'Retrieve a payment attempt and its order; waits up to 25 seconds for a change from the known state',
     access: customer,
     params: z.object({ token: orderToken, attemptId: idOf('attempt') }),
     query: z.object({ known: z.optional(z.enum(railStates)), withNext: z.optional(z.enum(['yes', 'no'])) }),
@@ -236,7 +236,7 @@ export const checkout = feature('checkout', {
     errors: known,
   }),
   cancel: endpoint('POST /checkout/v1/orders/:token/cancel', {
-    summary: 'The customer does not want to pay: the order is closed',
+    summary: 'Close the order because the customer does not want to pay',
     access: customer,
     params: z.object({ token: orderToken }),
     body: z.strictObject({}),
@@ -244,7 +244,7 @@ export const checkout = feature('checkout', {
     errors: known,
   }),
   report: endpoint('POST /rail/v1/payments', {
-    summary: 'The current state of an attempt, reported by the rail (docs/rail.md)',
+    summary: 'Report the current state of an attempt from the rail (docs/rail.md)',
     access: engine,
     body: railPaymentCallback,
     returns: railAcknowledgement,

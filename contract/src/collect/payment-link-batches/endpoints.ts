@@ -22,13 +22,13 @@ interface Group {
 /** The calls for one kind of link: a file is checked row by row first, then its links are created in the background. */
 const callsOf = ({ at, access }: Group) => ({
   template: endpoint(`GET ${at}/template`, {
-    summary: 'An empty file of payment links with the columns and one example, as CSV or XLSX',
+    summary: 'Download an empty payment links file with the columns and one example, as CSV or XLSX',
     access,
     query: z.strictObject({ format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
     returns: 'application/octet-stream',
   }),
   upload: endpoint(`POST ${at}`, {
-    summary: 'Upload a file of payment links (CSV or XLSX); its rows are then checked, and nothing is created yet',
+    summary: 'Upload a payment links file (CSV or XLSX); its rows are then checked, and nothing is created yet',
     access,
     risk: 'none',
     upload: { maxBytes: largestLinkFile },
@@ -42,20 +42,20 @@ const callsOf = ({ at, access }: Group) => ({
     },
   }),
   list: endpoint(`GET ${at}`, {
-    summary: 'Files of payment links, newest first',
+    summary: 'List payment links files, newest first',
     access,
     query: z.strictObject({ size: size(10), after: z.optional(idOf(paymentLinkBatchIds)) }),
     returns: z.object({ batches: z.array(linkBatch), next: z.nullable(idOf(paymentLinkBatchIds)) }),
   }),
   details: endpoint(`GET ${at}/:batchId`, {
-    summary: 'One file of payment links with its progress',
+    summary: 'Retrieve a payment links file with its progress',
     access,
     ...ofBatch,
     returns: linkBatch,
     errors: unknown,
   }),
   rows: endpoint(`GET ${at}/:batchId/rows`, {
-    summary: 'Rows of a file in its order; `after` is the number of the last row before the page',
+    summary: 'List the rows of a file in file order; `after` is the number of the last row on the previous page',
     access,
     ...ofBatch,
     query: z.strictObject({
@@ -67,7 +67,7 @@ const callsOf = ({ at, access }: Group) => ({
     errors: unknown,
   }),
   correct: endpoint(`PUT ${at}/:batchId/rows/:number`, {
-    summary: 'Correct the cells of a row; it is checked again at once, and so are rows that it stood in the way of',
+    summary: 'Correct the cells of a row; the row and any rows it blocked are checked again immediately',
     access,
     risk: 'none',
     params: z.strictObject({ ...ofBatch.params.shape, number }),
@@ -76,7 +76,7 @@ const callsOf = ({ at, access }: Group) => ({
     errors: { ...unknown, CONFLICT: 409 },
   }),
   confirm: endpoint(`POST ${at}/:batchId/confirm`, {
-    summary: 'Create the links of the ready rows, over the totals that the person has seen; wrong rows are left out',
+    summary: 'Create the links for the valid rows, confirming the totals the person has seen; invalid rows are skipped',
     access,
     risk: 'none',
     idempotent: true,
@@ -100,7 +100,7 @@ const callsOf = ({ at, access }: Group) => ({
     },
   }),
   cancel: endpoint(`POST ${at}/:batchId/cancel`, {
-    summary: 'Cancel what of a file has not been created yet. One that is cancelled stays as it is',
+    summary: 'Cancel the links in a file that have not been created yet. Cancelling again changes nothing',
     access,
     risk: 'none',
     ...ofBatch,
@@ -108,7 +108,7 @@ const callsOf = ({ at, access }: Group) => ({
     errors: { ...unknown, CONFLICT: 409 },
   }),
   download: endpoint(`GET ${at}/:batchId/download`, {
-    summary: 'The rows with the address of each link, its state and the reason, as CSV; all of them or the wrong ones',
+    summary: 'Download all rows, or only the invalid ones, with each link’s address, state and reason, as CSV',
     access,
     ...ofBatch,
     query: z.strictObject({ rows: z._default(z.enum(['all', 'wrong']), 'all') }),

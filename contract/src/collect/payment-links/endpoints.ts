@@ -42,14 +42,14 @@ const createErrors = {
 const changeErrors = { STATUS_404: 404, PAYMENT_LINK_ENDED: 409 } as const;
 
 const create = {
-  summary: 'A link that asks a customer for an amount; with `sendBy` it is sent at once',
+  summary: 'Create a link that requests an amount from a customer; with `sendBy` it is sent immediately',
   risk: 'none',
   idempotent: true,
   returns: one,
   errors: createErrors,
 } as const;
 const cancel = {
-  summary: 'Cancel a link; money that arrives later goes back. One that is cancelled stays as it is',
+  summary: 'Cancel a link; money that arrives later is returned. Cancelling again changes nothing',
   risk: 'none',
   params: known,
   returns: one,
@@ -59,7 +59,7 @@ const cancel = {
 /** Payment links of online merchants (PAY-02). Their messages are a separate group. */
 export const paymentLinks = feature('payment-links', {
   list: endpoint('POST /v2/payLink/list', {
-    summary: 'The links of a merchant, newest first',
+    summary: 'List a merchant’s links, newest first',
     access: seesOnlineLinks,
     reads: true,
     body: z.strictObject({ ...linkSelection, page: linkPage }),
@@ -67,7 +67,7 @@ export const paymentLinks = feature('payment-links', {
     errors: { ...noMerchant, STATUS_529: 403 },
   }),
   totals: endpoint('POST /v2/payLink/totals', {
-    summary: 'What the links of a selection come to',
+    summary: 'Retrieve the totals for the selected links',
     access: seesOnlineLinks,
     reads: true,
     body: z.strictObject(linkSelection),
@@ -80,14 +80,14 @@ export const paymentLinks = feature('payment-links', {
     body: z.strictObject({ ...of, ...forStore, ...newOnlineLink }),
   }),
   details: endpoint('GET /v2/payLink/:id', {
-    summary: 'A link with its attempts, money and timeline',
+    summary: 'Retrieve a link with its attempts, amounts and timeline',
     access: seesOnlineLinks,
     params: known,
     returns: paymentLinkDetails,
     errors: { STATUS_404: 404 },
   }),
   change: endpoint('PATCH /v2/payLink/:id', {
-    summary: 'Give an active link another reference or expiry',
+    summary: 'Change the reference or expiry of an active link',
     access: managesOnlineLinks,
     risk: 'none',
     params: known,
@@ -102,14 +102,14 @@ export const paymentLinks = feature('payment-links', {
 /** Whether a merchant may use payment links (PAY-04). */
 export const paymentLinkActivation = feature('payment-link-activation', {
   find: endpoint('GET /v2/payLink/activation', {
-    summary: 'How far the activation of payment links is, and what is missing',
+    summary: 'Retrieve the activation status of payment links, and what is missing',
     access: seesOnlineLinks,
     query: z.strictObject(of),
     returns: z.object({ activation: linkActivation }),
     errors: noMerchant,
   }),
   request: endpoint('POST /v2/payLink/activation', {
-    summary: 'Ask for payment links; once asked it stays asked',
+    summary: 'Request payment links; repeating the request changes nothing',
     access: activatesLinks,
     risk: 'none',
     body: z.strictObject(of),
@@ -121,7 +121,7 @@ export const paymentLinkActivation = feature('payment-link-activation', {
 /** Payment links of offline merchants (PAY-01). */
 export const offlinePaymentLinks = feature('offline-payment-links', {
   list: endpoint('POST /v1/payLink/offline/list', {
-    summary: 'The links of a shop, newest first',
+    summary: 'List a shop’s links, newest first',
     access: seesOfflineLinks,
     reads: true,
     body: z.strictObject({ ...linkSelection, page: linkPage }),
@@ -129,7 +129,7 @@ export const offlinePaymentLinks = feature('offline-payment-links', {
     errors: noMerchant,
   }),
   totals: endpoint('POST /v1/payLink/offline/totals', {
-    summary: 'What the links of a selection come to',
+    summary: 'Retrieve the totals for the selected links',
     access: seesOfflineLinks,
     reads: true,
     body: z.strictObject(linkSelection),
@@ -142,7 +142,7 @@ export const offlinePaymentLinks = feature('offline-payment-links', {
     body: z.strictObject({ ...of, ...forStore, ...newOfflineLink }),
   }),
   details: endpoint('GET /v1/payLink/offline/:id', {
-    summary: 'A link with its attempts, money and timeline',
+    summary: 'Retrieve a link with its attempts, amounts and timeline',
     access: seesOfflineLinks,
     params: known,
     returns: paymentLinkDetails,
@@ -154,7 +154,7 @@ export const offlinePaymentLinks = feature('offline-payment-links', {
 /** Payment links created by merchants' own systems, signed with an engine's key. */
 export const athenaPaymentLinks = feature('athena-payment-links', {
   create: endpoint('POST /v1/athena/payLink/create', {
-    summary: 'A link of a merchant; the same reference with the same amount again is the same link',
+    summary: 'Create a merchant’s link; the same reference and amount again return the same link',
     access: engine,
     body: z.strictObject({ merchantId: merchantIdField, ...newSystemLink }),
     returns: one,
@@ -178,14 +178,15 @@ const opened = { STATUS_404: 404, TOO_MANY_REQUESTS: 429 } as const;
 /** A customer's actions on a link, by its code (PAY-05). */
 export const customerPaymentLinks = feature('opened-payment-links', {
   find: endpoint('GET /payment-links/v1/:code', {
-    summary: 'A link, for the page that a customer opens',
+    summary: 'Retrieve a link, for the page a customer opens',
     access: customer,
     params: byCode,
     returns: z.object({ link: customerLink }),
     errors: opened,
   }),
   choose: endpoint('POST /payment-links/v1/:code/parts', {
-    summary: 'Choose how to pay: an order for all of the link or a part of it; the same key again is the same order',
+    summary:
+      'Choose how to pay: creates an order for all or part of the link; the same key again returns the same order',
     access: customer,
     params: byCode,
     body: z.strictObject({
@@ -202,7 +203,7 @@ export const customerPaymentLinks = feature('opened-payment-links', {
     errors: { ...opened, PAYMENT_LINK_ENDED: 409, PAYMENT_LINK_PAYING: 409, PAYMENT_LINK_UNAVAILABLE: 409 },
   }),
   report: endpoint('POST /payment-links/v1/:code/report', {
-    summary: 'Report a link that was not expected',
+    summary: 'Report an unexpected link',
     access: customer,
     params: byCode,
     body: z.strictObject({ note: z.optional(shortText(300)) }),

@@ -62,15 +62,15 @@ const send = { risk: 'none', idempotent: true, params: known, returns: sent, err
 const channels = z.array(z.enum(linkChannels)).check(z.minLength(1), z.maxLength(2));
 const again = z.strictObject({ channels: z.optional(channels) });
 const remind = z.strictObject({ channel: z.enum(linkChannels) });
-const resend = { ...send, summary: 'Send a link again, by all its ways unless said', body: again } as const;
+const resend = { ...send, summary: 'Resend a link, by default through all its channels', body: again } as const;
 const find = {
-  summary: 'What was sent of a link, what became of it, and what may still be sent today',
+  summary: 'Retrieve the messages sent for a link, their delivery status, and how many can still be sent today',
   params: known,
   returns: linkMessages,
   errors: { STATUS_404: 404 },
 } as const;
 const qr = {
-  summary: 'The QR of a link to show or print',
+  summary: 'Retrieve a link’s QR code to show or print',
   params: known,
   query: z.strictObject({ file: z.enum(['PNG', 'PDF']) }),
   returns: 'application/octet-stream',
@@ -83,7 +83,7 @@ export const paymentLinkMessages = feature('payment-link-messages', {
   resendByPut: endpoint('PUT /v2/payLink/:id/resend', { ...resend, access: managesOnlineLinks }),
   notify: endpoint('POST /v2/payLink/:id/notify', {
     ...send,
-    summary: 'Remind the customer of a link by SMS or e-mail now',
+    summary: 'Send the customer of a link a reminder by SMS or email now',
     access: managesOnlineLinks,
     body: remind,
   }),
@@ -93,7 +93,7 @@ export const paymentLinkMessages = feature('payment-link-messages', {
   findOffline: endpoint('GET /v1/payLink/offline/:id/messages', { ...find, access: seesOfflineLinks }),
   qrOffline: endpoint('GET /v1/payLink/offline/:id/qr', { ...qr, access: seesOfflineLinks }),
   sendReminder: endpoint('POST /v1/athena/payLink/send-reminder', {
-    summary: 'Remind the customer of a link by SMS, e-mail or both, signed by the merchant’s system',
+    summary: 'Send the customer of a link a reminder by SMS, email or both, signed by the merchant’s system',
     access: engine,
     body: z.strictObject({
       merchantId: merchantIdField,

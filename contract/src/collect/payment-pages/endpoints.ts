@@ -30,7 +30,7 @@ const move = {
 /** Payment pages of online merchants (PAY-07). */
 export const paymentPages = feature('payment-pages', {
   list: endpoint('POST /v2/payPage/list', {
-    summary: 'The payment pages of a merchant, newest first, with what each has brought',
+    summary: 'List a merchant’s payment pages, newest first, with the amount each has collected',
     access: seesPages,
     reads: true,
     body: z.strictObject(pageSelection),
@@ -42,14 +42,14 @@ export const paymentPages = feature('payment-pages', {
     errors: noMerchant,
   }),
   address: endpoint('POST /v2/payPage/address', {
-    summary: 'Whether an address is free; else one like it that is',
+    summary: 'Check whether an address is available; if not, suggest a similar one that is',
     access: managesPages,
     reads: true,
     body: z.strictObject({ slug: pageSlug, id: z.optional(idOf(paymentPageIds)) }),
     returns: z.object({ free: z.boolean(), suggestion: z.string() }),
   }),
   create: endpoint('POST /v2/payPage/create', {
-    summary: 'A draft of a payment page. Only the merchant sees it before it is published',
+    summary: 'Create a draft payment page. Only the merchant sees it until it is published',
     access: managesPages,
     risk: 'none',
     idempotent: true,
@@ -58,14 +58,14 @@ export const paymentPages = feature('payment-pages', {
     errors: { ...noMerchant, PAYMENT_PAGE_LIMIT_REACHED: 409 },
   }),
   details: endpoint('GET /v2/payPage/:id', {
-    summary: 'A payment page with its content and counters',
+    summary: 'Retrieve a payment page with its content and counters',
     access: seesPages,
     params: known,
     returns: paymentPageDetails,
     errors: none,
   }),
   change: endpoint('PUT /v2/payPage/:id', {
-    summary: 'Change what a page says and asks for. Customers who are paying keep what they chose',
+    summary: 'Update the content and fields of a page. Customers who are already paying keep their choices',
     access: managesPages,
     risk: 'none',
     idempotent: true,
@@ -76,21 +76,21 @@ export const paymentPages = feature('payment-pages', {
   }),
   publish: endpoint('POST /v2/payPage/:id/publish', {
     ...move,
-    summary: 'Publish a page, or go on with a paused one',
+    summary: 'Publish a page, or resume a paused one',
     errors: { ...none, ...unusable, PAYMENT_PAGE_CLOSED: 409 },
   }),
   pause: endpoint('POST /v2/payPage/:id/pause', {
     ...move,
-    summary: 'Take no new payments for now. Customers who are paying can finish',
+    summary: 'Pause new payments. Customers who are already paying can finish',
     errors: { ...none, PAYMENT_PAGE_CLOSED: 409, PAYMENT_PAGE_NOT_PUBLISHED: 409 },
   }),
   close: endpoint('POST /v2/payPage/:id/close', {
     ...move,
-    summary: 'Close a page for good. Money that arrives later goes back',
+    summary: 'Close a page permanently. Money that arrives later is returned',
     errors: none,
   }),
   uploadPicture: endpoint('POST /v2/payPage/:id/picture', {
-    summary: 'Give a page its picture: JPEG, PNG or WebP, turned upright and without metadata',
+    summary: 'Set the picture of a page: JPEG, PNG or WebP, rotated upright and stripped of metadata',
     access: managesPages,
     risk: 'none',
     upload: { maxBytes: largestPagePicture, tooLarge: 'IMAGE_TOO_LARGE' },
@@ -107,7 +107,7 @@ export const paymentPages = feature('payment-pages', {
     },
   }),
   removePicture: endpoint('DELETE /v2/payPage/:id/picture', {
-    summary: 'Take the picture off a page',
+    summary: 'Remove the picture from a page',
     access: managesPages,
     risk: 'none',
     params: known,
@@ -115,7 +115,7 @@ export const paymentPages = feature('payment-pages', {
     errors: { ...none, PAYMENT_PAGE_CLOSED: 409 },
   }),
   payments: endpoint('GET /v2/payPage/:id/payments', {
-    summary: 'The payments of a page with the answers of its customers, newest first',
+    summary: 'List a page’s payments with its customers’ answers, newest first',
     access: seesPages,
     params: known,
     query: z.strictObject({
@@ -126,14 +126,14 @@ export const paymentPages = feature('payment-pages', {
     errors: none,
   }),
   download: endpoint('GET /v2/payPage/:id/payments/download', {
-    summary: 'All payments of a page with the answers, as CSV',
+    summary: 'Download all payments of a page with the answers, as CSV',
     access: seesPages,
     params: known,
     returns: 'text/csv',
     errors: { ...none, TOO_MANY_REQUESTS: 429 },
   }),
   qr: endpoint('GET /v2/payPage/:id/qr', {
-    summary: 'The QR code of a page, as PNG or as PDF for print',
+    summary: 'Download the QR code of a page, as PNG or as a print-ready PDF',
     access: seesPages,
     params: known,
     query: z.strictObject({ file: z.enum(['PNG', 'PDF']) }),
@@ -148,14 +148,15 @@ const opened = { STATUS_404: 404, TOO_MANY_REQUESTS: 429 } as const;
 /** A customer's actions on a page, by its address. */
 export const customerPaymentPages = feature('opened-payment-pages', {
   find: endpoint('GET /payment-pages/v1/pages/:slug', {
-    summary: 'A published page, for customers; an earlier address gives the page with its own',
+    summary: 'Retrieve a published page, for customers; a previous address returns the page with its current one',
     access: customer,
     params: bySlug,
     returns: z.object({ page: openedPage }),
     errors: opened,
   }),
   order: endpoint('POST /payment-pages/v1/pages/:slug/orders', {
-    summary: 'Choose what to pay: an order that holds its items; the same key again is the same order',
+    summary:
+      'Choose what to pay for: creates an order that reserves its items; the same key again returns the same order',
     access: customer,
     params: bySlug,
     body: z.strictObject(pageChoice),
@@ -169,7 +170,7 @@ export const customerPaymentPages = feature('opened-payment-pages', {
     },
   }),
   picture: endpoint('GET /payment-pages/v1/pictures/:key', {
-    summary: 'The picture of a page in one size. Its address never changes and needs no session',
+    summary: 'Retrieve a page’s picture in one size. Its address never changes and needs no session',
     access: anyone,
     params: z.strictObject({ key: z.string().check(z.regex(/^[\w-]{90,100}$/)) }),
     returns: 'application/octet-stream',

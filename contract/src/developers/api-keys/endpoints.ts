@@ -133,21 +133,21 @@ const modeInfo = z.object({
  */
 export const apiKeys = feature('api-keys', {
   metaInfo: endpoint('POST /v1/developer/apiKeys/metaInfo', {
-    summary: 'Whether the merchant has production and test keys',
+    summary: 'Check whether the merchant has production and test keys',
     access,
     reads: true,
     body: z.strictObject({}),
     returns: z.object({ live: modeInfo, test: modeInfo }),
   }),
   list: endpoint('POST /v1/developer/apiKeys/list', {
-    summary: 'The keys of the merchant without their secrets, newest first',
+    summary: 'List the merchant’s keys without their secrets, newest first',
     access,
     reads: true,
     body: z.strictObject({ mode: z.optional(z.enum(keyModes)) }),
     returns: z.object({ keys: z.array(apiKeyEntry) }),
   }),
   encryptedList: endpoint('POST /v1/developer/apiKeys/encryptedList', {
-    summary: 'The keys with their secrets, encrypted for the caller by RSA-OAEP with SHA-256',
+    summary: 'List the keys with their secrets, encrypted for the caller with RSA-OAEP and SHA-256',
     access,
     risk: 'secrets',
     body: z.strictObject({
@@ -159,7 +159,7 @@ export const apiKeys = feature('api-keys', {
     returns: z.object({ keys: z.array(z.object({ key: apiKeyEntry, encryptedSecret: z.string() })) }),
   }),
   view: endpoint('POST /v1/developer/apiKeys/view', {
-    summary: 'The secret of a key, to be shown for 60 seconds; each view is recorded',
+    summary: 'Retrieve a key’s secret, to be shown for 60 seconds; each view is recorded',
     access,
     risk: 'secrets',
     body: known,
@@ -168,7 +168,7 @@ export const apiKeys = feature('api-keys', {
   }),
   create: endpoint('POST /v1/developer/apiKeys/create', {
     summary:
-      'Make a production key, once the payment gateway is activated; while refunds have a limit, another Admin approves that it may refund',
+      'Create a production key, once the payment gateway is activated; while refunds have a limit, another Admin must approve its permission to refund',
     access,
     risk: 'secrets',
     body: z.strictObject(settings),
@@ -176,7 +176,7 @@ export const apiKeys = feature('api-keys', {
     errors: { ...making, API_KEY_NOT_RELEASED: 403 },
   }),
   generateTest: endpoint('POST /v1/simulator/apiKeys/generate', {
-    summary: 'Make a test key',
+    summary: 'Create a test key',
     access,
     // A test key moves no money, and is the first thing that a person who registered by phone alone needs.
     risk: 'none',
@@ -185,7 +185,7 @@ export const apiKeys = feature('api-keys', {
     errors: making,
   }),
   updateConfig: endpoint('POST /v1/developer/apiKeys/config/update', {
-    summary: 'Change the name, scopes, end or addresses of a key',
+    summary: 'Update the name, scopes, expiry or addresses of a key',
     access,
     risk: 'secrets',
     body: z.strictObject({ ...known.shape, ...settings }),
@@ -201,7 +201,7 @@ export const apiKeys = feature('api-keys', {
     errors: { ...errors, API_KEY_ENDED: 409, CONFLICT: 409, OWN_CHANGE: 403 },
   }),
   stop: endpoint('POST /v1/developer/apiKeys/stop', {
-    summary: 'Stop what waits for an Admin; a key that may do nothing else is disabled',
+    summary: 'Stop a change awaiting an Admin’s approval; a key left with no permissions is disabled',
     access,
     risk: 'none',
     body: waiting,
@@ -209,7 +209,7 @@ export const apiKeys = feature('api-keys', {
     errors: { ...errors, CONFLICT: 409 },
   }),
   rotate: endpoint('POST /v1/developer/apiKeys/rotate', {
-    summary: 'Give a key a new secret; the one from before works on for the overlap',
+    summary: 'Rotate a key’s secret; the old one keeps working during the overlap',
     access,
     risk: 'secrets',
     body: z.strictObject({ ...known.shape, overlapHours: z.literal(keyOverlapHours) }),
@@ -217,7 +217,7 @@ export const apiKeys = feature('api-keys', {
     errors: { ...errors, API_KEY_ENDED: 409 },
   }),
   disable: endpoint('POST /v1/developer/apiKeys/disable', {
-    summary: 'End a key at once and for good',
+    summary: 'Disable a key immediately and permanently',
     access,
     risk: 'none',
     body: known,

@@ -94,7 +94,7 @@ export type StartProgress = z.infer<typeof progress>;
 /** The start page of developer settings (DEV-06). */
 export const developer = feature('developer', {
   start: endpoint('GET /v1/developer/start', {
-    summary: 'How far the merchant has come from a first test key to a production key, in both modes',
+    summary: 'Retrieve the merchant’s progress from a first test key to a production key, in both modes',
     access: developerHome.access,
     returns: progress,
   }),

@@ -104,7 +104,7 @@ const scripts = z.object({ scripts: z.array(script) });
 /** The controls of a sandbox: its clock, actions with chosen outcomes, banks, scripts. Only in test mode. */
 export const sandbox = feature('sandbox', {
   read: endpoint('GET /sandbox/v1', {
-    summary: 'The sandbox: its clock, what comes next, its banks, what was made last, and its settlements',
+    summary: 'Retrieve the sandbox: its clock, next steps, banks, latest orders and settlements',
     access,
     returns: z.object({
       clock,
@@ -117,8 +117,7 @@ export const sandbox = feature('sandbox', {
     testMode: 'only',
   }),
   news: endpoint('GET /sandbox/v1/news', {
-    summary:
-      'What has come about in the sandbox since a position of its events and a time of its clock: how often each',
+    summary: 'Count sandbox events of each type since an event position and a time on its clock',
     access,
     query: z.strictObject({ after: z.coerce.number().check(z.int(), z.gte(0)), since: instant }),
     returns: z.object({
@@ -129,67 +128,67 @@ export const sandbox = feature('sandbox', {
   }),
   moveClock: endpoint('POST /sandbox/v1/clock', {
     summary:
-      'Move the clock of the sandbox forward: by a minute, to the cut-off, to the next settlement, by 30 days, or to a moment',
+      'Move the sandbox clock forward: by a minute, to the cut-off, to the next settlement, by 30 days, or to a given time',
     ...act,
     body: z.union([z.strictObject({ to: z.enum(clockMoves) }), z.strictObject({ until: instant })]),
     returns: clock,
     errors: { SANDBOX_CLOCK_BACK: 409, SANDBOX_CLOCK_LIMIT: 409, RAIL_MISSING: 503 },
   }),
   pay: endpoint('POST /sandbox/v1/payments', {
-    summary: 'Make an order and a try to pay it whose outcome is chosen',
+    summary: 'Create an order and a payment attempt with a chosen outcome',
     ...act,
     body: sandboxPayment,
     returns: madeOrder,
     errors: { RAIL_MISSING: 503 },
   }),
   order: endpoint('POST /sandbox/v1/orders', {
-    summary: 'Make an order that is paid on its page',
+    summary: 'Create an order to be paid on its page',
     ...act,
     body: sandboxOrder,
     returns: madeOrder,
   }),
   refund: endpoint('POST /sandbox/v1/refunds', {
-    summary: 'Refund the last payment that has enough left, with a chosen outcome',
+    summary: 'Refund the latest payment with enough left to refund, with a chosen outcome',
     ...act,
     body: sandboxRefund,
     returns: z.object({ refundId: idOf('refund'), paymentId: idOf('payment'), amount: paise }),
     errors: { SANDBOX_NOTHING_PAID: 409, REFUND_NOT_ALLOWED: 403, RAIL_MISSING: 503 },
   }),
   dispute: endpoint('POST /sandbox/v1/disputes', {
-    summary: 'Let the bank take the last payment back, or end the last open dispute',
+    summary: 'Have the bank take back the latest payment, or close the latest open dispute',
     ...act,
     body: sandboxDispute,
     returns: z.object({ paymentId: idOf('payment'), amount: paise }),
     errors: { SANDBOX_NOTHING_PAID: 409, SANDBOX_NO_DISPUTE: 409, RAIL_MISSING: 503 },
   }),
   setBank: endpoint('PUT /sandbox/v1/banks', {
-    summary: 'Let a bank of this sandbox be up, slow or down',
+    summary: 'Set a bank of this sandbox to up, slow or down',
     ...act,
     body: sandboxBankChange,
     returns: z.object({ bank: z.string(), state: z.enum(bankStates) }),
   }),
   reset: endpoint('POST /sandbox/v1/reset', {
-    summary: 'Delete what happened in the sandbox and set its clock back; keys, endpoints, stores and scripts stay',
+    summary: 'Delete the sandbox’s activity and reset its clock; keys, endpoints, stores and scripts are not deleted',
     ...act,
     body: z.strictObject({ confirm: z.literal('RESET') }),
     returns: z.object({ now: instant }),
     errors: { RAIL_MISSING: 503 },
   }),
   scripts: endpoint('GET /sandbox/v1/scripts', {
-    summary: 'The saved scripts, newest first',
+    summary: 'List saved scripts, newest first',
     access,
     returns: scripts,
     testMode: 'only',
   }),
   saveScript: endpoint('POST /sandbox/v1/scripts', {
-    summary: 'Save a script; one of the same name is replaced',
+    summary: 'Save a script, replacing any with the same name',
     ...act,
     body: sandboxScript,
     returns: scripts,
     errors: { SANDBOX_SCRIPT_LIMIT: 409 },
   }),
   noteRun: endpoint('PUT /sandbox/v1/scripts/:scriptId/run', {
-    summary: 'Keep how the last replay of a script went',
+    summary: 'Save the result of the latest replay of a script',
     ...act,
     params: named,
     body: z.strictObject({ failedStep: z.nullable(z.int().check(z.gte(1), z.lte(30))) }),

@@ -19,13 +19,13 @@ export type TestTokens = z.infer<typeof testTokens>;
 /** Entering the simulator of test mode (TST-01, TST-02). */
 export const testMode = feature('test-mode', {
   auth: endpoint('GET /simulator/v1/auth', {
-    summary: 'A token for the login to the simulator, for one minute',
+    summary: 'Create a token to log in to the simulator, valid for one minute',
     access: opensTestMode,
     returns: z.object({ token: z.string(), expiresAt: instant }),
     testMode: false,
   }),
   login: endpoint('POST /simulator/v1/auth/login', {
-    summary: 'Log in to the simulator with its token: the answer has the tokens of test mode',
+    summary: 'Log in to the simulator with its token; returns the tokens for test mode',
     access: opensTestMode,
     risk: 'none',
     body: z.strictObject({ token: identifier(200) }),
@@ -34,7 +34,7 @@ export const testMode = feature('test-mode', {
     testMode: false,
   }),
   refresh: endpoint('POST /simulator/v1/auth/refresh', {
-    summary: 'Renew the token of test mode after a 412; the body is empty. After a 401 of this call log in again',
+    summary: 'Renew the test mode token after a 412; the body is empty. If this call returns 401, log in again',
     access: opensTestMode,
     risk: 'none',
     returns: testTokens,

@@ -36,7 +36,7 @@ const progress = z.object({ replay: webhookReplay });
 /** The delivery log, and its actions (DEV-03). */
 export const webhookDeliveries = feature('webhook-deliveries', {
   list: endpoint('POST /v1/developer/webhooks/:id/attempts', {
-    summary: 'The attempts of an endpoint, newest first',
+    summary: 'List an endpoint’s attempts, newest first',
     access: managesWebhooks,
     reads: true,
     params: known,
@@ -59,7 +59,7 @@ export const webhookDeliveries = feature('webhook-deliveries', {
     errors: missing,
   }),
   export: endpoint('POST /v1/developer/webhooks/:id/attempts/export', {
-    summary: 'Exactly the attempts that the filters list, as CSV',
+    summary: 'Export exactly the attempts that match the filters, as CSV',
     access: managesWebhooks,
     reads: true,
     params: known,
@@ -68,14 +68,14 @@ export const webhookDeliveries = feature('webhook-deliveries', {
     errors: missing,
   }),
   event: endpoint('GET /v1/developer/webhooks/:id/events/:eventId', {
-    summary: 'An event at an endpoint, with what was sent and answered on every attempt',
+    summary: 'Retrieve an event at an endpoint, with the request and response of every attempt',
     access: managesWebhooks,
     params: event,
     returns: webhookEventDetails,
     errors: missing,
   }),
   resend: endpoint('POST /v1/developer/webhooks/:id/events/:eventId/resend', {
-    summary: 'Send an event again now, under its own id',
+    summary: 'Resend an event now, under its own ID',
     access: managesWebhooks,
     risk: 'none',
     params: event,
@@ -83,7 +83,7 @@ export const webhookDeliveries = feature('webhook-deliveries', {
     errors: disabled,
   }),
   test: endpoint('POST /v1/developer/webhooks/:id/test', {
-    summary: 'Send a test event, which says nothing about money',
+    summary: 'Send a test event, which contains nothing about money',
     access: managesWebhooks,
     risk: 'none',
     params: known,
@@ -91,7 +91,7 @@ export const webhookDeliveries = feature('webhook-deliveries', {
     errors: { ...disabled, TOO_MANY_REQUESTS: 429 },
   }),
   debug: endpoint('POST /v1/developer/webhooks/:id/debug', {
-    summary: 'Why the signature of a received request fails; nothing of it is kept',
+    summary: 'Find out why the signature of a received request fails; the request is not stored',
     access: managesWebhooks,
     reads: true,
     params: known,
@@ -113,7 +113,7 @@ export const webhookDeliveries = feature('webhook-deliveries', {
     errors: missing,
   }),
   previewReplay: endpoint('POST /v1/developer/webhooks/:id/replays/preview', {
-    summary: 'How many events a replay would send, by hours',
+    summary: 'Preview how many events a replay would send, by hour',
     access: managesWebhooks,
     reads: true,
     params: known,
@@ -122,7 +122,7 @@ export const webhookDeliveries = feature('webhook-deliveries', {
     errors: missing,
   }),
   startReplay: endpoint('POST /v1/developer/webhooks/:id/replays', {
-    summary: 'Send many events again, in their order, ten a second',
+    summary: 'Resend many events in order, ten a second',
     access: managesWebhooks,
     risk: 'none',
     params: known,
@@ -131,14 +131,14 @@ export const webhookDeliveries = feature('webhook-deliveries', {
     errors: { ...disabled, WEBHOOK_REPLAY_RUNNING: 409, WEBHOOK_REPLAY_EMPTY: 409 },
   }),
   replays: endpoint('GET /v1/developer/webhooks/:id/replays', {
-    summary: 'The latest replays of an endpoint, newest first',
+    summary: 'List the latest replays of an endpoint, newest first',
     access: managesWebhooks,
     params: known,
     returns: z.object({ replays: z.array(webhookReplay) }),
     errors: missing,
   }),
   pauseReplay: endpoint('POST /v1/developer/webhooks/:id/replays/:replayId/pause', {
-    summary: 'Pause a replay, or let a paused one go on',
+    summary: 'Pause or resume a replay',
     access: managesWebhooks,
     risk: 'none',
     params: replay,
@@ -147,7 +147,7 @@ export const webhookDeliveries = feature('webhook-deliveries', {
     errors: missing,
   }),
   cancelReplay: endpoint('POST /v1/developer/webhooks/:id/replays/:replayId/cancel', {
-    summary: 'End a replay; what it has not sent stays as it was',
+    summary: 'Cancel a replay; events not yet sent are unchanged',
     access: managesWebhooks,
     risk: 'none',
     params: replay,

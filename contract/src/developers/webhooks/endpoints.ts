@@ -16,13 +16,13 @@ const secret = z.object({ secret: z.string(), previousUntil: z.nullable(instant)
 /** A merchant's endpoints that receive its events (DEV-02). */
 export const webhooks = feature('webhooks', {
   list: endpoint('GET /v1/developer/webhooks', {
-    summary: 'The endpoints of a merchant with their health, the oldest first',
+    summary: 'List a merchant’s endpoints with their health, oldest first',
     access: managesWebhooks,
     query: z.strictObject({ limit: number(maxWebhookEndpoints, maxWebhookEndpoints), offset: number(1000, 0) }),
     returns: z.object({ webhooks: z.array(webhookEndpoint), total: z.int(), day: webhookDay }),
   }),
   events: endpoint('GET /v1/developer/webhooks/events', {
-    summary: 'The events that endpoints can ask for, each with an example of its payload',
+    summary: 'List the events that endpoints can subscribe to, each with an example payload',
     access: managesWebhooks,
     returns: z.object({
       events: z.array(
@@ -31,14 +31,14 @@ export const webhooks = feature('webhooks', {
     }),
   }),
   find: endpoint('GET /v1/developer/webhooks/:id', {
-    summary: 'An endpoint with its health',
+    summary: 'Retrieve an endpoint with its health',
     access: managesWebhooks,
     params: known,
     returns: one,
     errors: { STATUS_404: 404 },
   }),
   create: endpoint('POST /v1/developer/webhooks', {
-    summary: 'Add an endpoint; the answer has its signing secret',
+    summary: 'Create an endpoint; the response contains its signing secret',
     access: managesWebhooks,
     risk: 'secrets',
     body: z.strictObject(newWebhook),
@@ -46,7 +46,7 @@ export const webhooks = feature('webhooks', {
     errors: { WEBHOOK_LIMIT_REACHED: 409 },
   }),
   edit: endpoint('PUT /v1/developer/webhooks/:id', {
-    summary: 'Change an endpoint; without a password it keeps the one that it has',
+    summary: 'Update an endpoint; without a password the current one is retained',
     access: managesWebhooks,
     risk: 'secrets',
     params: known,
@@ -55,7 +55,7 @@ export const webhooks = feature('webhooks', {
     errors: { STATUS_404: 404 },
   }),
   remove: endpoint('DELETE /v1/developer/webhooks/:id', {
-    summary: 'Delete an endpoint; events that wait for it are not sent',
+    summary: 'Delete an endpoint; events waiting for it are not sent',
     access: managesWebhooks,
     risk: 'secrets',
     params: known,
@@ -63,7 +63,7 @@ export const webhooks = feature('webhooks', {
     errors: { STATUS_404: 404 },
   }),
   showSecret: endpoint('POST /v1/developer/webhooks/:id/secret', {
-    summary: 'The signing secret of an endpoint',
+    summary: 'Retrieve an endpoint’s signing secret',
     access: managesWebhooks,
     risk: 'secrets',
     params: known,
@@ -71,7 +71,7 @@ export const webhooks = feature('webhooks', {
     errors: { STATUS_404: 404 },
   }),
   rotateSecret: endpoint('POST /v1/developer/webhooks/:id/secret/rotate', {
-    summary: 'A new signing secret; the earlier one keeps signing beside it for a while',
+    summary: 'Rotate the signing secret; the previous one also signs for a while',
     access: managesWebhooks,
     risk: 'secrets',
     params: known,

@@ -95,7 +95,7 @@ export type Me = z.infer<typeof me>;
 /** Sign-in, sessions, and the signed-in person. */
 export const access = feature('access', {
   captcha: endpoint('GET /v1/auth/captcha', {
-    summary: 'A captcha challenge for one action, to be solved by the browser',
+    summary: 'Create a captcha challenge for one action, to be solved by the browser',
     access: anyone,
     query: z.strictObject({
       action: z.enum([
@@ -119,7 +119,7 @@ export const access = feature('access', {
     errors: { OTP_RESEND_TOO_SOON: 429, UNABLE_TO_SEND_OTP: 502 },
   }),
   initiate: endpoint('POST /v2/auth/web/login/initiate', {
-    summary: 'Begin a sign-in by one-time password, sent to the mobile number or the verified e-mail that is named',
+    summary: 'Start a sign-in by one-time password, sent to the given mobile number or verified email',
     access: anyone,
     captcha: 'send-otp',
     body: z.strictObject({
@@ -132,7 +132,7 @@ export const access = feature('access', {
     errors: { OTP_RESEND_TOO_SOON: 429, UNABLE_TO_SEND_OTP: 502 },
   }),
   resendOtp: endpoint('POST /v3/auth/web/resendOtp', {
-    summary: 'Send the one-time password of a running sign-in again',
+    summary: 'Resend the one-time password for a sign-in in progress',
     access: anyone,
     captcha: 'send-otp',
     body: z.strictObject({ token: identifier(200) }),
@@ -140,7 +140,7 @@ export const access = feature('access', {
     errors: { OTP_RESEND_TOO_SOON: 429, OTP_EXPIRED: 400, UNABLE_TO_SEND_OTP: 502 },
   }),
   signInWithOtp: endpoint('POST /v3/auth/web/login', {
-    summary: 'Sign in with the one-time password that was sent; an answer with secondFactor asks for that step',
+    summary: 'Sign in with the one-time password that was sent; a response with secondFactor requires that step',
     access: anyone,
     body: z.strictObject({
       type: z.literal('OTP'),
@@ -153,7 +153,7 @@ export const access = feature('access', {
   }),
   signInWithPassword: endpoint('POST /v4/auth/web/login', {
     summary:
-      'Sign in with e-mail or username and password; an answer with token and expiry asks for the OTP step, one with secondFactor for that',
+      'Sign in with email or username and password; a response with token and expiry requires the OTP step, one with secondFactor requires that step',
     access: anyone,
     captcha: 'sign-in',
     body: z.strictObject({ username: signInNameField, password: passwordField, deviceInfo: z.optional(deviceInfo) }),
@@ -171,15 +171,15 @@ export const access = feature('access', {
     access: anyone,
     returns: z.object({}),
   }),
-  me: endpoint('GET /v1/user/me', { summary: 'The signed-in person', access: signedIn, returns: me }),
+  me: endpoint('GET /v1/user/me', { summary: 'Retrieve the signed-in person', access: signedIn, returns: me }),
   permissions: endpoint('GET /v1/user/permissions', {
-    summary: 'What the signed-in person may do, by permission key',
+    summary: 'Retrieve your permissions, by permission key',
     access: signedIn,
     returns: z.record(z.string(), z.object({ active: z.boolean() })),
   }),
   changes: endpoint('GET /v1/user/permissions/changes', {
     summary:
-      'Says at once when the person’s role, permissions, stores or membership have changed, or how far the merchant is',
+      'Stream changes to your role, permissions, stores or membership, or to the merchant’s state, as they happen',
     access: signedIn,
     query: z.strictObject({
       /** The group that the stream is for: browsers cannot set headers on streams. */
@@ -188,12 +188,12 @@ export const access = feature('access', {
     returns: 'text/event-stream',
   }),
   config: endpoint('GET /v1/user/config', {
-    summary: 'The choices that the person keeps across sessions',
+    summary: 'Retrieve the preferences saved across your sessions',
     access: signedIn,
     returns: keptChoices,
   }),
   saveConfig: endpoint('PUT /v1/user/config/:key', {
-    summary: 'Keep one choice across sessions',
+    summary: 'Save a preference across your sessions',
     access: signedIn,
     risk: 'none',
     params: z.strictObject({ key: keptChoiceKey }),

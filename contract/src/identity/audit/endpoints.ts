@@ -85,7 +85,7 @@ export type AuditCheck = z.infer<typeof check>;
 /** The audit log of the current merchant or super-merchant. */
 export const audit = feature('audit', {
   list: endpoint('POST /v1/audit/list', {
-    summary: 'Entries of the audit log by filters, newest first',
+    summary: 'List audit log entries that match the filters, newest first',
     reads: true,
     access: readsAuditLog,
     body: z.strictObject({
@@ -99,19 +99,19 @@ export const audit = feature('audit', {
     }),
   }),
   people: endpoint('GET /v1/audit/people', {
-    summary: 'The people who can stand in the audit log, by name; at most 500',
+    summary: 'List the people who can appear in the audit log, by name; at most 500',
     access: readsAuditLog,
     returns: z.object({ people: z.array(z.object({ personId: idOf('person'), name: z.string() })) }),
   }),
   verify: endpoint('POST /v1/audit/verify', {
-    summary: 'Check the chain of the audit log, a part at a time: `after` is the `next` of the part before',
+    summary: 'Verify the chain of the audit log, one part at a time: `after` is the `next` of the previous part',
     reads: true,
     access: readsAuditLog,
     body: z.strictObject({ after: z.optional(idOf(auditEventIds)) }),
     returns: check,
   }),
   export: endpoint('POST /v1/audit/export', {
-    summary: 'Exactly the entries that the filters list, as CSV',
+    summary: 'Export exactly the entries that match the filters, as CSV',
     reads: true,
     access: readsAuditLog,
     body: z.strictObject({ filters: auditFilters }),

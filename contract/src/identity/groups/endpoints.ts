@@ -11,12 +11,12 @@ export type GroupChoice = z.infer<typeof choice>;
 /** Choosing and switching merchants (MID-02). */
 export const groups = feature('groups', {
   list: endpoint('GET /v1/user/groupSelection', {
-    summary: 'The merchants and super-merchants that the person may choose, the last choice first, then by name',
+    summary: 'List the merchants and super-merchants you can select, the last selected first, then by name',
     access: person,
     returns: z.object({ groupId: z.nullable(idOf('group')), groups: z.array(choice) }),
   }),
   choose: endpoint('POST /v1/user/updateSession', {
-    summary: 'Choose or switch the merchant of this session; the session id is renewed',
+    summary: 'Select or switch the merchant of this session; the session ID is renewed',
     access: person,
     risk: 'none',
     body: z.strictObject({ groupId: idOf('group') }),

@@ -25,14 +25,15 @@ const linkToken = identifier(200);
 /** Forgotten passwords, passwords set by an e-mailed link, and the verification of an e-mail. */
 export const passwords = feature('passwords', {
   forgotPassword: endpoint('POST /v1/auth/forgotPassword', {
-    summary: 'E-mail a link that sets a password; the answer is the same whether there is such an account or not',
+    summary: 'Email a link to set a password; the response is the same whether or not the account exists',
     access: anyone,
     captcha: 'forgot-password',
     body: z.strictObject({ username: forgottenEmailField }),
     returns: z.object({}),
   }),
   setPassword: endpoint('POST /v1/user/setPassword', {
-    summary: 'Set a password by an e-mailed link, which works once; links of a known browser need no captcha',
+    summary:
+      'Set a password with a link sent by email, which works once; a link opened in a known browser needs no captcha',
     access: anyone,
     captcha: 'set-password',
     body: z
@@ -52,14 +53,14 @@ export const passwords = feature('passwords', {
     errors: { TOKEN_EXPIRED: 400, INVALID_TOKEN: 400 },
   }),
   verify: endpoint('GET /v1/auth/verify/:verificationKey', {
-    summary: 'Verify an e-mail by the key of the link that was sent to it',
+    summary: 'Verify an email with the key from the link sent to it',
     access: anyone,
     params: z.strictObject({ verificationKey: linkToken }),
     returns: z.object({ email: z.string() }),
     errors: { TOKEN_EXPIRED: 400, INVALID_TOKEN: 400 },
   }),
   sendVerificationLink: endpoint('POST /v1/user/sendVerificationLink', {
-    summary: 'E-mail the signed-in person a link that verifies the own e-mail',
+    summary: 'Send a verification link to your email',
     access: signedIn,
     risk: 'none',
     body: z.strictObject({

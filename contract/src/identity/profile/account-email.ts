@@ -23,12 +23,13 @@ const sent = z.object({ message: z.literal('Verification email sent successfully
 /** A person's own e-mail: it changes when the person opens the link sent to the new address (PER-08). */
 export const accountEmail = feature('own-email', {
   find: endpoint('GET /v1/user/email', {
-    summary: 'The own e-mail, whether it is verified, and the new one that waits for its verification',
+    summary: 'Retrieve your email, whether it is verified, and any new email awaiting verification',
     access: signedIn,
     returns: z.object({ email: z.nullable(z.string()), verified: z.boolean(), pending: z.nullable(pending) }),
   }),
   change: endpoint('PUT /v1/user/update/merchant/:merchantId/email', {
-    summary: 'E-mail a link to a new own e-mail; an earlier new one is given up. The merchant is the one in use',
+    summary:
+      'Send a link to your new email to confirm it, replacing any pending change. The merchant is the one selected',
     access: signedIn,
     risk: 'access',
     params: z.strictObject({ merchantId: identifier(40) }),
@@ -37,20 +38,20 @@ export const accountEmail = feature('own-email', {
     errors: { INVALID_MERCHANT_ID: 404 },
   }),
   resend: endpoint('POST /v1/user/email/resend', {
-    summary: 'Send the link to the new own e-mail again; the one before ends',
+    summary: 'Resend the link to your new email; the previous link stops working',
     access: signedIn,
     risk: 'none',
     returns: sent,
     errors: { STATUS_404: 404 },
   }),
   cancel: endpoint('DELETE /v1/user/email/pending', {
-    summary: 'Give the new own e-mail up; its link ends',
+    summary: 'Cancel the change to your new email; its link stops working',
     access: signedIn,
     risk: 'none',
     returns: z.object({}),
   }),
   confirm: endpoint('POST /v1/user/email/confirm', {
-    summary: 'Change the own e-mail by the link that went to the new one; all other sessions end',
+    summary: 'Change your email with the link sent to the new one; all other sessions end',
     access: person,
     // The request was proven, and the link was sent only to the new e-mail.
     risk: 'none',

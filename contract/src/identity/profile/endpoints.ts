@@ -38,7 +38,7 @@ export type OwnSession = z.infer<typeof ownSession>;
 /** A person's own data, sessions and password. */
 export const profile = feature('profile', {
   update: endpoint('PUT /v1/user/update/:userId', {
-    summary: 'Change the own name, or deactivate and activate another person of the team',
+    summary: 'Change your name, or deactivate or activate another team member',
     access: signedIn,
     risk: 'none',
     riskOfParts: { active: 'access' },
@@ -63,24 +63,24 @@ export const profile = feature('profile', {
     errors: { STATUS_404: 404, HOLDS_MORE: 403, LAST_ADMIN: 409 },
   }),
   security: endpoint('GET /v1/user/security', {
-    summary: 'What the person signs in with',
+    summary: 'Retrieve your sign-in methods',
     access: signedIn,
     returns: z.object({ hasPassword: z.boolean(), otpAfterPassword: z.boolean() }),
   }),
   reset: endpoint('GET /v1/user/reset', {
-    summary: 'Forget all choices that the person keeps across sessions; what is kept now is answered',
+    summary: 'Reset all preferences saved across your sessions; returns what is now saved',
     access: signedIn,
     risk: 'none',
     changes: true,
     returns: z.object({ config: keptChoices }),
   }),
   sessions: endpoint('GET /v1/user/sessions', {
-    summary: 'Where the person is signed in: this browser first, then the last seen',
+    summary: 'List your sessions: this browser first, then the most recently active',
     access: signedIn,
     returns: z.object({ sessions: z.array(ownSession) }),
   }),
   endSession: endpoint('DELETE /v1/user/sessions/:id', {
-    summary: 'End one of the own sessions',
+    summary: 'End one of your sessions',
     access: signedIn,
     risk: 'none',
     params: z.strictObject({ id: idOf('session') }),
@@ -88,13 +88,13 @@ export const profile = feature('profile', {
     errors: { STATUS_404: 404 },
   }),
   endOtherSessions: endpoint('POST /v1/user/sessions/endOthers', {
-    summary: 'End all own sessions but this one',
+    summary: 'End all your sessions except this one',
     access: signedIn,
     risk: 'none',
     returns: z.object({ ended: z.int() }),
   }),
   changePassword: endpoint('POST /v1/user/changePassword', {
-    summary: 'Change the own password; all other sessions end',
+    summary: 'Change your password; all other sessions end',
     access: signedIn,
     risk: 'access',
     body: z

@@ -25,7 +25,8 @@ import {
  */
 export const registration = feature('registration', {
   sendOtp: endpoint('POST /v1/om/registration/sendOtp', {
-    summary: 'Send a one-time password to the mobile number or e-mail that registers; all contacts are answered alike',
+    summary:
+      'Send a one-time password to the mobile number or email being registered; the response is the same for every contact',
     access: anyone,
     captcha: 'register',
     body: z.strictObject({
@@ -37,7 +38,7 @@ export const registration = feature('registration', {
     errors: { OTP_RESEND_TOO_SOON: 429, UNABLE_TO_SEND_OTP: 502, WEB_SIGNUP_BLOCKED: 403, CF004: 503 },
   }),
   resendOtp: endpoint('POST /v1/om/registration/resendOtp', {
-    summary: 'Send the one-time password of a running registration again',
+    summary: 'Resend the one-time password for a registration in progress',
     access: anyone,
     captcha: 'register',
     body: z.strictObject({ token }),
@@ -45,7 +46,8 @@ export const registration = feature('registration', {
     errors: { OTP_RESEND_TOO_SOON: 429, OTP_EXPIRED: 400, UNABLE_TO_SEND_OTP: 502 },
   }),
   verifyOtp: endpoint('POST /v1/om/registration/verifyOtp', {
-    summary: 'Prove the contact by its one-time password; the token then registers one business within 30 minutes',
+    summary:
+      'Verify the contact with its one-time password; the token can then register one business within 30 minutes',
     access: anyone,
     body: z.strictObject({ token, otp: otpField, form: z.enum(registrationForms) }),
     returns: z.object({
@@ -65,19 +67,19 @@ export const registration = feature('registration', {
   }),
   running: endpoint('GET /v1/om/registration', {
     summary:
-      'The registration that this browser has begun, within 30 minutes of proving the contact; null where none is',
+      'Retrieve the registration started in this browser, within 30 minutes of verifying the contact; null if there is none',
     access: anyone,
     returns: z.object({ running: z.nullable(runningRegistration) }),
   }),
   keepAnswers: endpoint('PUT /v1/om/registration', {
-    summary: 'Keep what was filled in so far with a registration that is not complete',
+    summary: 'Save the details entered so far in an incomplete registration',
     access: anyone,
     body: z.strictObject({ token, answers: answersSoFar }),
     returns: z.object({}),
     errors: { TOKEN_EXPIRED: 400, MERCHANT_ALREADY_EXISTS: 409 },
   }),
   register: endpoint('POST /v1/om/merchant', {
-    summary: 'Register the business: the merchant exists, and its Admin is signed in',
+    summary: 'Register the business; creates the merchant and signs in its Admin',
     access: anyone,
     body: z.strictObject({
       token,
@@ -102,14 +104,14 @@ export const registration = feature('registration', {
     },
   }),
   maskedReferral: endpoint('GET /v1/referrals/fetchMaskedDetails/:referralCode', {
-    summary: 'Who referred, and whom: masked, for whoever has the code',
+    summary: 'Retrieve who referred whom, masked, for anyone with the code',
     access: anyone,
     params: z.strictObject({ referralCode: referralCodeField }),
     returns: maskedReferral,
     errors: { STATUS_404: 404 },
   }),
   validateReferral: endpoint('POST /v1/referrals/validate', {
-    summary: 'Whether a referral is for the mobile number that a running registration has proved',
+    summary: 'Check whether a referral is for the mobile number verified in a registration in progress',
     access: anyone,
     reads: true,
     body: z.strictObject({ referralCode: referralCodeField, token }),

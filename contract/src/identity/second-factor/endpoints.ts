@@ -24,7 +24,7 @@ const unknownPasskey = { STATUS_404: 404 } as const;
 /** A person's second factors, and the sign-in step that asks for one. */
 export const secondFactor = feature('second-factor', {
   signIn: endpoint('POST /v1/auth/secondFactor', {
-    summary: 'Complete a sign-in with a second factor; the token is that of the first step',
+    summary: 'Complete a sign-in with a second factor, using the token from the first step',
     access: anyone,
     body: z.strictObject({ token: identifier(200), proof: factorProof }),
     returns: signedInAnswer,
@@ -37,26 +37,26 @@ export const secondFactor = feature('second-factor', {
     },
   }),
   signInPasskey: endpoint('POST /v1/auth/secondFactor/passkey', {
-    summary: 'What the browser needs to ask for a passkey in a sign-in',
+    summary: 'Retrieve the options the browser needs to request a passkey during sign-in',
     access: anyone,
     body: z.strictObject({ token: identifier(200) }),
     returns: webauthnOptions,
     errors: { SECOND_FACTOR_EXPIRED: 400 },
   }),
   list: endpoint('GET /v1/user/secondFactor', {
-    summary: 'The own second factors, and whether one is asked for',
+    summary: 'Retrieve your second factors, and whether one is required',
     access: person,
     returns: accountFactors,
   }),
   startApp: endpoint('POST /v1/user/secondFactor/app', {
-    summary: 'A new secret for an authenticator app; it counts once a code confirms it',
+    summary: 'Create a secret for an authenticator app; it takes effect once confirmed by a code',
     access: person,
     risk: 'access',
     enrols: true,
     returns: z.object({ secret: z.string(), uri: z.string() }),
   }),
   confirmApp: endpoint('POST /v1/user/secondFactor/app/confirm', {
-    summary: 'Confirm the new secret with a code of the app',
+    summary: 'Confirm the new secret with a code from the app',
     access: person,
     risk: 'access',
     enrols: true,
@@ -72,7 +72,7 @@ export const secondFactor = feature('second-factor', {
     errors: { STATUS_404: 404, SECOND_FACTOR_LAST: 409 },
   }),
   startPasskey: endpoint('POST /v1/user/secondFactor/passkeys/options', {
-    summary: 'What the browser needs to make a passkey',
+    summary: 'Retrieve the options the browser needs to create a passkey',
     access: person,
     risk: 'access',
     enrols: true,
@@ -80,7 +80,7 @@ export const secondFactor = feature('second-factor', {
     errors: { PASSKEY_LIMIT_REACHED: 409 },
   }),
   addPasskey: endpoint('POST /v1/user/secondFactor/passkeys', {
-    summary: 'Add the passkey that the browser has made',
+    summary: 'Add the passkey created by the browser',
     access: person,
     risk: 'access',
     enrols: true,
@@ -106,7 +106,7 @@ export const secondFactor = feature('second-factor', {
     errors: { ...unknownPasskey, SECOND_FACTOR_LAST: 409 },
   }),
   newRecoveryCodes: endpoint('POST /v1/user/secondFactor/recoveryCodes', {
-    summary: 'Ten new recovery codes; those from before stop working',
+    summary: 'Create ten recovery codes; earlier codes stop working',
     access: person,
     risk: 'access',
     returns: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -118,7 +118,7 @@ export const secondFactor = feature('second-factor', {
 export const stepUp = feature('step-up', {
   ways: endpoint('GET /v1/user/stepUp', {
     summary:
-      'How the person can confirm who they are in this session, the best way first; with none, how they get a second way',
+      'List the ways you can verify your identity in this session, best first; if there are none, how to get a second way',
     access: person,
     returns: z.object({
       ways: z.array(z.enum(stepUpWays)),
@@ -134,14 +134,14 @@ export const stepUp = feature('step-up', {
     }),
   }),
   passkey: endpoint('POST /v1/user/stepUp/passkey', {
-    summary: 'What the browser needs to ask for a passkey',
+    summary: 'Retrieve the options the browser needs to request a passkey',
     access: person,
     risk: 'none',
     returns: webauthnOptions,
     errors: { STATUS_404: 404 },
   }),
   sendOtp: endpoint('POST /v1/user/stepUp/otp', {
-    summary: 'Send an OTP to the own phone or verified e-mail, where that is a way in this session',
+    summary: 'Send an OTP to your phone or verified email, if this session allows that method',
     access: person,
     risk: 'none',
     body: z.strictObject({ to: z.enum(['SMS', 'EMAIL']) }),
@@ -149,7 +149,7 @@ export const stepUp = feature('step-up', {
     errors: { STATUS_404: 404, OTP_RESEND_TOO_SOON: 429 },
   }),
   confirm: endpoint('POST /v1/user/stepUp', {
-    summary: 'Confirm who one is: dangerous acts are open for 10 minutes, and the session id is renewed',
+    summary: 'Verify your identity; sensitive actions are allowed for 10 minutes, and the session ID is renewed',
     access: person,
     risk: 'none',
     body: z.strictObject({ proof: stepUpProof }),
@@ -169,12 +169,14 @@ export const stepUp = feature('step-up', {
 /** How the team of the current merchant or super-merchant signs in. */
 export const teamSecurity = feature('team-security', {
   find: endpoint('GET /v1/merchant/security', {
-    summary: 'Whether the team needs a second factor, and who has one; at most 500 people, those without one first',
+    summary:
+      'Retrieve whether the team needs a second factor, and who has one; at most 500 people, those without one first',
     access: keepsTeamSecure,
     returns: z.object({ requiredSince: z.nullable(instant), members: z.array(member) }),
   }),
   require: endpoint('PUT /v1/merchant/security', {
-    summary: 'Ask a second factor of the whole team, or no longer; it holds from the next sign-in of each',
+    summary:
+      'Require a second factor for the whole team, or stop requiring it; applies from each person’s next sign-in',
     access: keepsTeamSecure,
     risk: 'access',
     body: z.strictObject({ required: z.boolean() }),
@@ -182,7 +184,7 @@ export const teamSecurity = feature('team-security', {
     errors: { SECOND_FACTOR_FIRST: 409 },
   }),
   reset: endpoint('POST /v1/merchant/security/reset', {
-    summary: 'Remove the second factors of a member who has lost them; their sessions end and they are notified',
+    summary: 'Remove the second factors of a team member who has lost them; their sessions end and they are notified',
     access: keepsTeamSecure,
     risk: 'access',
     body: z.strictObject({ personId: idOf('person') }),

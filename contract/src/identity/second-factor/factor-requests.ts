@@ -20,20 +20,20 @@ export type FactorRequest = z.infer<typeof factorRequest>;
 export const factorRequests = feature('factor-requests', {
   ask: endpoint('POST /v1/user/factorRequest', {
     summary:
-      'Request a second way to confirm identity without having one: it opens after 24 hours, for a fresh account at once; all Admins are notified',
+      'Request a second way to verify your identity when you don’t have one; available after 24 hours, or immediately for a fresh account. All Admins are notified',
     access: person,
     risk: 'none',
     returns: factorRequest,
     errors: { CONFLICT: 409 },
   }),
   withdraw: endpoint('DELETE /v1/user/factorRequest', {
-    summary: 'Give the own request up',
+    summary: 'Withdraw your request',
     access: person,
     risk: 'none',
     returns: z.object({}),
   }),
   cancel: endpoint('POST /v1/merchant/security/cancelRequest', {
-    summary: 'Cancel the request of a member; all their sessions end and they are notified',
+    summary: 'Cancel a team member’s request; all their sessions end and they are notified',
     access: keepsTeamSecure,
     // It protects money: an Admin without their own second factor at hand can still stop a thief.
     risk: 'none',

@@ -67,7 +67,7 @@ const refusals = { INVALID_USER_ID: 404, HOLDS_MORE: 403, OWN_ACCESS: 403, LAST_
 /** The team of a merchant or super-merchant: its members, their permissions and stores (PER-04). */
 export const team = feature('team', {
   list: endpoint('GET /v1/user/list', {
-    summary: 'The people of the team and open invitations, by name; people of some stores see those of their stores',
+    summary: 'List team members and open invitations, by name; people limited to some stores see those of their stores',
     access: teamScreens.teamMembers.access,
     query: z.strictObject({
       ...pageQuery(10),
@@ -80,12 +80,12 @@ export const team = feature('team', {
     returns: z.object({ users: z.array(member), total: z.int() }),
   }),
   admins: endpoint('GET /v1/user/admins', {
-    summary: 'The names of the Admins whom others ask, by name; at most five',
+    summary: 'List the names of the Admins people can contact, by name; at most five',
     access: signedIn,
     returns: z.object({ admins: z.array(z.object({ name: z.string() })) }),
   }),
   listAccess: endpoint('POST /v1/user/listAccessForUser', {
-    summary: 'What a person of the team has access to: the merchant, which is all stores, or single stores',
+    summary: 'List a team member’s access: the merchant, which includes all stores, or individual stores',
     reads: true,
     access: teamScreens.teamMembers.access,
     body: person,
@@ -93,7 +93,7 @@ export const team = feature('team', {
     errors: { INVALID_USER_ID: 404 },
   }),
   invite: endpoint('POST /v2/user/createUser', {
-    summary: 'Invite a person by phone to a role; `storeIds` restricts them to these stores',
+    summary: 'Invite a person to a role by phone; `storeIds` restricts them to these stores',
     access: can('users_add_access'),
     risk: 'access',
     captcha: 'create-user',
@@ -109,7 +109,7 @@ export const team = feature('team', {
     errors: { USER_ALREADY_EXISTS: 409, USER_ACCESS_LIMIT_REACHED: 409, HOLDS_MORE: 403, STATUS_404: 404 },
   }),
   resendInvitation: endpoint('POST /v1/user/invitation/:invitationId/resend', {
-    summary: 'Send an invitation again with a new link, good for 7 days; the link before ends',
+    summary: 'Resend an invitation with a new link, valid for 7 days; the previous link stops working',
     access: can('users_add_access'),
     risk: 'access',
     params: invitation,
@@ -117,7 +117,7 @@ export const team = feature('team', {
     errors: { INVALID_USER_ID: 404, HOLDS_MORE: 403 },
   }),
   cancelInvitation: endpoint('DELETE /v1/user/invitation/:invitationId', {
-    summary: 'Delete an invitation; its link ends',
+    summary: 'Delete an invitation; its link stops working',
     access: can('users_add_access', 'users_edit_access'),
     risk: 'access',
     params: invitation,
@@ -125,7 +125,7 @@ export const team = feature('team', {
     errors: { INVALID_USER_ID: 404, HOLDS_MORE: 403 },
   }),
   assignRole: endpoint('POST /v1/user/:userId/role/:roleId', {
-    summary: 'Give a person of the team a role in place of the one before',
+    summary: 'Assign a role to a team member, replacing the current one',
     access: can('users_edit_access'),
     risk: 'access',
     params: personRole,
@@ -133,7 +133,7 @@ export const team = feature('team', {
     errors: { ...refusals, STATUS_404: 404 },
   }),
   removeRole: endpoint('PUT /v1/user/:userId/role/:roleId', {
-    summary: 'Take the role from a person of the team, who then may do nothing until they are given one',
+    summary: 'Remove a team member’s role; they have no permissions until they are assigned one',
     access: can('users_edit_access'),
     risk: 'access',
     params: personRole,
@@ -141,7 +141,7 @@ export const team = feature('team', {
     errors: { ...refusals, CONFLICT: 409 },
   }),
   addAccess: endpoint('POST /v1/user/addAccessToUser/:userId', {
-    summary: 'Give a person of the team access to one more store, or to all of them',
+    summary: 'Give a team member access to one more store, or to all stores',
     access: can('users_edit_access'),
     risk: 'access',
     params: person,
@@ -150,7 +150,7 @@ export const team = feature('team', {
     errors: { ...refusals, USER_ACCESS_LIMIT_REACHED: 409, STATUS_404: 404 },
   }),
   removeAccess: endpoint('PUT /v1/user/removeAccess/:userId', {
-    summary: 'Take access to a store from a person of the team; without the merchant they keep single stores only',
+    summary: 'Remove a team member’s access to a store; without merchant access they keep only individual stores',
     access: can('users_edit_access'),
     risk: 'access',
     params: person,
@@ -159,8 +159,7 @@ export const team = feature('team', {
     errors: { ...refusals, STATUS_404: 404 },
   }),
   changeStores: endpoint('POST /v1/user/changeStoreAccess/:userId', {
-    summary:
-      'Give a person of the team access to many stores, or take it: by ids, or all of a city or tag at this time',
+    summary: 'Grant or remove a team member’s access to many stores: by ID, or all stores now in a city or with a tag',
     access: can('users_edit_access'),
     risk: 'access',
     params: person,
@@ -182,7 +181,7 @@ export const team = feature('team', {
     errors: { ...refusals, USER_ACCESS_LIMIT_REACHED: 409, STATUS_404: 404 },
   }),
   remove: endpoint('DELETE /v1/user/:userId', {
-    summary: 'Delete a person from the team; their sessions here end at once',
+    summary: 'Remove a person from the team; their sessions here end immediately',
     access: can('users_edit_access'),
     risk: 'access',
     params: person,

@@ -28,7 +28,7 @@ export type Invitation = z.infer<typeof invitation>;
 /** Invitations to a team, for the holder of the link sent by SMS. */
 export const invitations = feature('invitations', {
   open: endpoint('POST /v1/user/invitation/open', {
-    summary: 'What an invitation is to, by the token of its link',
+    summary: 'Retrieve what an invitation is for, by the token in its link',
     reads: true,
     access: anyone,
     body: z.strictObject(link),
@@ -36,7 +36,7 @@ export const invitations = feature('invitations', {
     errors: dead,
   }),
   sendOtp: endpoint('POST /v1/user/invitation/sendOtp', {
-    summary: 'Send an OTP to the phone that was invited',
+    summary: 'Send an OTP to the invited phone',
     access: anyone,
     captcha: 'send-otp',
     body: z.strictObject(link),
@@ -45,7 +45,7 @@ export const invitations = feature('invitations', {
   }),
   answer: endpoint('POST /v1/user/invitation/answer', {
     summary:
-      'Accept or decline an invitation, once: with the OTP of its phone, or signed in as the person with that phone',
+      'Accept or decline an invitation, once: with the OTP sent to its phone, or signed in as the person with that phone',
     access: anyone,
     body: z.strictObject({
       ...link,

@@ -53,13 +53,13 @@ const errors = { STATUS_404: 404, HOLDS_MORE: 403, OWN_ACCESS: 403, ROLE_NAME_TA
 /** The roles of a merchant or super-merchant: built-in and custom ones (PER-03). */
 export const roles = feature('roles', {
   list: endpoint('GET /v1/user/role', {
-    summary: 'The roles, built in and own, with what each allows; `admin` narrows to Admin roles or to the others',
+    summary: 'List built-in and custom roles with their permissions; `admin` narrows to Admin roles or to the others',
     access: teamScreens.teamRoles.access,
     query: z.strictObject({ admin: z.optional(z.stringbool()) }),
     returns: z.object({ roles: z.array(role) }),
   }),
   create: endpoint('POST /v1/user/role', {
-    summary: 'Make a role of permissions that the caller holds',
+    summary: 'Create a role from permissions that the caller has',
     access: changesRoles,
     risk: 'access',
     body: content,
@@ -67,7 +67,7 @@ export const roles = feature('roles', {
     errors: { HOLDS_MORE: 403, ROLE_NAME_TAKEN: 409, ROLE_LIMIT_REACHED: 409 },
   }),
   update: endpoint('PUT /v1/user/role/:roleId', {
-    summary: 'Rename or change a role; it applies to its members from their next request on',
+    summary: 'Rename or change a role; applies to its members from their next request',
     access: changesRoles,
     risk: 'access',
     params,
@@ -76,7 +76,7 @@ export const roles = feature('roles', {
     errors,
   }),
   remove: endpoint('DELETE /v1/user/role/:roleId', {
-    summary: 'Delete a role that nobody has',
+    summary: 'Delete a role that is not assigned to anyone',
     access: changesRoles,
     risk: 'access',
     params,

@@ -61,7 +61,8 @@ export type AttentionItem = z.infer<typeof item>;
 /** The items that need the person's attention, within their permissions and scope (DSH-01, decision 127). */
 export const attention = feature('attention', {
   list: endpoint('GET /v1/attention', {
-    summary: 'What waits for the person: approvals, failed settlements, chargebacks, invitations, reports that expire',
+    summary:
+      'List items that need your attention: approvals, failed settlements, chargebacks, invitations, expiring reports',
     access: signedIn,
     testMode: false,
     returns: z.object({ items: z.array(item) }),

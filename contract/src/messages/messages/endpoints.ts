@@ -20,7 +20,7 @@ export type MessageReport = z.infer<typeof messageReport>;
 export const messages = feature('messages', {
   report: endpoint('POST /messages/v1/reports', {
     summary:
-      'What became of an SMS, reported by the gateway and signed with its engine key; reported again it changes nothing',
+      'Report the delivery status of an SMS from the gateway, signed with its engine key; repeating a report changes nothing',
     access: engine,
     body: messageReport,
     returns: railAcknowledgement,

@@ -46,7 +46,7 @@ export const maxEvents = 50;
 /** Events of pages (ROU-13, HTTP-08). */
 export const pageEvents = feature('page-events', {
   ingest: endpoint('POST /v1/events/ingest/bulk', {
-    summary: 'Page views and errors of a signed-in person’s pages',
+    summary: 'Record page views and errors from a signed-in person’s pages',
     access: signedIn,
     risk: 'none',
     body: z.strictObject({ events: z.array(pageEvent).check(z.minLength(1), z.maxLength(maxEvents)) }),

@@ -57,7 +57,7 @@ export type Finding = z.infer<typeof finding>;
 export const find = feature('find', {
   anything: endpoint('POST /v3/find', {
     summary:
-      'Payments, refunds, settlements, payment links, people, stores, QR codes and reports that fit a text, the newest five of each',
+      'Search payments, refunds, settlements, payment links, people, stores, QR codes and reports by text; the newest five of each',
     reads: true,
     access: signedIn,
     body: z.strictObject({ text: identifier(64) }),

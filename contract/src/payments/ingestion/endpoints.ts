@@ -100,7 +100,7 @@ export type EventAnswer = z.infer<typeof eventAnswer>;
 /** The feed of a provider's payment engine into Galla. */
 export const ingestion = feature('ingestion', {
   payments: endpoint('POST /ingestion/v1/payments', {
-    summary: 'One to 1,000 payment events; each gets its own answer, after the commit',
+    summary: 'Send 1 to 1,000 payment events; each gets its own result, after the commit',
     access: engine,
     bodyLimit: 2 * 1024 * 1024,
     /** The ingestion checks events one by one, so that an invalid event never stops the others. */

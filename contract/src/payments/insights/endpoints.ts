@@ -54,7 +54,7 @@ export type Summary = z.infer<typeof summary>;
 /** The dashboard's figures. */
 export const insights = feature('insights', {
   summary: endpoint('POST /v1/insights/summary', {
-    summary: 'Totals, trend against the period before, instrument split and store ranking over a period',
+    summary: 'Retrieve totals, trend against the previous period, instrument split and store ranking for a period',
     reads: true,
     access: can('trend_transaction_access'),
     body: z
@@ -65,10 +65,10 @@ export const insights = feature('insights', {
         merchantIds: z.optional(z.array(merchantIdField).check(z.minLength(1), z.maxLength(500))),
       })
       .check(
-        z.refine(({ from, to }) => from < to, { path: ['to'], error: 'The end lies before the start.' }),
+        z.refine(({ from, to }) => from < to, { path: ['to'], error: 'The end is before the start.' }),
         z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 400 * 86_400_000, {
           path: ['to'],
-          error: 'At most 400 days fit here.',
+          error: 'Choose up to 400 days.',
         }),
       ),
     returns: summary,

@@ -89,7 +89,7 @@ export type ShiftReport = z.infer<typeof shiftReport>;
 /** The performance of stores and counters, from rollups. */
 export const storeInsights = feature('store-insights', {
   ranking: endpoint('POST /v1/insights/stores/ranking', {
-    summary: 'Stores by what they collected over a period, best or quietest first',
+    summary: 'Rank stores by amount collected over a period, highest or lowest first',
     reads: true,
     access: seesStoreFigures,
     body: z
@@ -113,7 +113,7 @@ export const storeInsights = feature('store-insights', {
     }),
   }),
   hours: endpoint('POST /v1/insights/hours', {
-    summary: 'What was collected by hour of the day over a period',
+    summary: 'Retrieve amounts collected by hour of the day over a period',
     reads: true,
     access: seesStoreFigures,
     body: z
@@ -127,7 +127,7 @@ export const storeInsights = feature('store-insights', {
     returns: z.object({ hours: z.array(sum) }),
   }),
   compare: endpoint('POST /v1/insights/stores/compare', {
-    summary: 'Stores side by side, or the counters of one',
+    summary: 'Compare stores, or the counters of one store',
     reads: true,
     access: seesStoreFigures,
     body: z
@@ -141,7 +141,7 @@ export const storeInsights = feature('store-insights', {
     errors: { STATUS_404: 404 },
   }),
   shift: endpoint('POST /v1/insights/stores/shift', {
-    summary: 'What a store took in some hours of a day, by counter and instrument',
+    summary: 'Retrieve what a store collected in selected hours of a day, by counter and instrument',
     reads: true,
     access: seesTakings,
     body: z

@@ -37,12 +37,12 @@ const ofView = z.strictObject({ viewId: idOf('savedView') });
 /** Saved views of lists: a person’s own, and those that are shared with the team. */
 export const savedViews = feature('saved-views', {
   list: endpoint('GET /v1/saved-views', {
-    summary: 'The saved views of all lists that the caller may open, in the order in which they were saved',
+    summary: 'List the saved views of all lists the caller can open, in the order they were saved',
     access: signedIn,
     returns: z.object({ views: z.array(savedView) }),
   }),
   create: endpoint('POST /v1/saved-views', {
-    summary: 'Save a view of a list, for the caller alone or shared with the team',
+    summary: 'Save a view of a list, for the caller only or shared with the team',
     access: signedIn,
     risk: 'none',
     body: z.strictObject({ list, ...content }),
@@ -56,7 +56,7 @@ export const savedViews = feature('saved-views', {
     },
   }),
   change: endpoint('PUT /v1/saved-views/:viewId', {
-    summary: 'Change a saved view; `version` is the one that the caller has seen',
+    summary: 'Update a saved view; `version` is the one the caller has seen',
     access: signedIn,
     risk: 'none',
     params: ofView,

@@ -20,7 +20,7 @@ export const searching = { 'filters.search': 'search_transaction_access' } as co
 /** Payments: history, live, details. */
 export const transactions = feature('transactions', {
   list: endpoint('POST /v3/transactions/list', {
-    summary: 'Payments by filters, newest first unless asked otherwise',
+    summary: 'List payments that match the filters, newest first by default',
     reads: true,
     access: transactionScreens.history.access,
     partsNeed: searching,
@@ -36,7 +36,7 @@ export const transactions = feature('transactions', {
     }),
   }),
   stats: endpoint('POST /v3/transactions/metrics/stats', {
-    summary: 'Totals over the payments that the same filters list',
+    summary: 'Retrieve totals for the payments that match the same filters',
     reads: true,
     access: transactionScreens.history.access,
     partsNeed: searching,
@@ -44,27 +44,28 @@ export const transactions = feature('transactions', {
     returns: stats,
   }),
   details: endpoint('POST /v3/transactions/details', {
-    summary: 'Several payments by id',
+    summary: 'Retrieve several payments by ID',
     reads: true,
     access: transactionScreens.transactionDetails.access,
     body: z.strictObject({ unitIds: z.array(idOf('payment')).check(z.minLength(1), z.maxLength(100)) }),
     returns: z.object({ payments: z.array(payment) }),
   }),
   unitDetails: endpoint('GET /v3/transactions/unit/:unitId/details', {
-    summary: 'One payment with everything known of it',
+    summary: 'Retrieve a payment with all its details',
     access: transactionScreens.transactionDetails.access,
     params: z.strictObject({ unitId: z.string().check(z.maxLength(64)) }),
     returns: paymentDetails,
     errors: { TRANSACTION_NOT_FOUND: 404 },
   }),
   live: endpoint('GET /v3/transactions/live', {
-    summary: 'Payments as they arrive and change, by server-sent events; Last-Event-ID or cursor says where to go on',
+    summary:
+      'Stream payments as they arrive and change, as server-sent events; Last-Event-ID or cursor sets where to resume',
     access: transactionScreens.live.access,
     query: liveFilters,
     returns: 'text/event-stream',
   }),
   export: endpoint('POST /v3/transactions/export', {
-    summary: 'Exactly the payments that the filters list, or those of them that `unitIds` names, as CSV',
+    summary: 'Export exactly the payments that match the filters, or those of them named in `unitIds`, as CSV',
     reads: true,
     access: transactionScreens.history.access,
     partsNeed: searching,

@@ -25,7 +25,7 @@ const hourMs = 3_600_000;
 /** The incoming payments, beat by beat (TXN-03). */
 export const paymentPulse = feature('payment-pulse', {
   beats: endpoint('POST /v3/transactions/metrics/pulse', {
-    summary: 'The payments of at most an hour, counted by fifteen seconds and by whether they were paid',
+    summary: 'Count payments over at most an hour, in 15-second intervals and by whether they were paid',
     reads: true,
     testMode: false,
     access: can('transaction_access'),

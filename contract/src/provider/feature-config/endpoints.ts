@@ -6,7 +6,7 @@ import { featureKeys, widgets } from '../../registry.ts';
 /** The settings that an installation can switch for a merchant or a super-merchant (SES-10). */
 export const featureConfig = feature('featureConfig', {
   evaluate: endpoint('POST /v1/chimera/evaluate/bulk', {
-    summary: 'The feature configuration of the selected merchant: all asked keys at once',
+    summary: 'Retrieve the feature configuration of the selected merchant for all requested keys',
     access: signedIn,
     reads: true,
     body: z.strictObject({

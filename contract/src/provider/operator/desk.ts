@@ -83,22 +83,22 @@ const logEntry = z.object({
 export const operatorDesk = feature('operator-desk', {
   counts: endpoint('GET /operator/v1/counts', {
     summary:
-      'How much waits: submissions, work that was given up, refused events of 7 days, frozen merchants; at most 999 each',
+      'Count pending items: submissions, jobs out of attempts, events rejected in the last 7 days, frozen merchants; at most 999 each',
     access: everyOperator,
     returns: z.object({ kyc: z.int(), givenUp: z.int(), refused: z.int(), frozen: z.int() }),
   }),
   givenUp: endpoint('GET /operator/v1/jobs', {
-    summary: 'The work that was given up after all its attempts, newest first; at most 200',
+    summary: 'List jobs that failed after all their attempts, newest first; at most 200',
     access: supports,
     returns: z.object({ work: z.array(givenUpWork) }),
   }),
   retrying: endpoint('GET /operator/v1/jobs/retrying', {
-    summary: 'The work that failed and is tried again automatically, the next first; at most 200',
+    summary: 'List failed jobs that are retried automatically, next to run first; at most 200',
     access: supports,
     returns: z.object({ work: z.array(retryingWork) }),
   }),
   retry: endpoint('POST /operator/v1/jobs/retry', {
-    summary: 'Take work up again with all its attempts; once, whoever presses first',
+    summary: 'Retry a job with all its attempts; only the first request to retry it succeeds',
     access: supports,
     body: z.strictObject({ id: z.uuid() }),
     returns: z.object({}),
@@ -106,22 +106,22 @@ export const operatorDesk = feature('operator-desk', {
   }),
   refused: endpoint('GET /operator/v1/events/refused', {
     summary:
-      'The newest events of engines that were refused, and reports that contradict what the bank said before; at most 200',
+      'List the latest rejected engine events, and reports that contradict an earlier one from the bank; at most 200',
     access: supports,
     returns: z.object({ events: z.array(refusedEvent) }),
   }),
   warned: endpoint('GET /operator/v1/events/warned', {
-    summary: 'The newest payments that count although a field of theirs did not fit; at most 200',
+    summary: 'List the latest payments accepted with an invalid field; at most 200',
     access: supports,
     returns: z.object({ payments: z.array(warnedPayment) }),
   }),
   frozen: endpoint('GET /operator/v1/frozen', {
-    summary: 'The merchants whose outgoing money is frozen, and the breaches of the books that froze it',
+    summary: 'List merchants whose outgoing money is frozen, with the accounting violations that froze it',
     access: everyOperator,
     returns: z.object({ merchants: z.array(frozenMerchant) }),
   }),
   unfreeze: endpoint('POST /operator/v1/frozen/:code/unfreeze', {
-    summary: 'Let the money of a merchant go out again; a breach that remains freezes it again',
+    summary: 'Unfreeze a merchant’s outgoing money; a remaining violation freezes it again',
     access: administrates,
     params: ofOwner,
     body: z.strictObject({ reason }),
@@ -129,12 +129,12 @@ export const operatorDesk = feature('operator-desk', {
     errors: { STATUS_404: 404, CONFLICT: 409 },
   }),
   announcements: endpoint('GET /operator/v1/announcements', {
-    summary: 'What is announced on dashboards: to everybody first, then by merchant',
+    summary: 'List dashboard announcements: those to everyone first, then by merchant',
     access: supports,
     returns: z.object({ announcements: z.array(shownAnnouncement) }),
   }),
   announce: endpoint('POST /operator/v1/announcements', {
-    summary: 'Announce something to everybody or to one merchant, in place of the announcement before',
+    summary: 'Publish an announcement to everyone or to one merchant, replacing the previous one',
     access: supports,
     body: z.strictObject({
       merchantId: z.nullable(ownerCode),
@@ -148,21 +148,21 @@ export const operatorDesk = feature('operator-desk', {
     errors: { STATUS_404: 404 },
   }),
   clearAnnouncement: endpoint('POST /operator/v1/announcements/clear', {
-    summary: 'Take an announcement back',
+    summary: 'Withdraw an announcement',
     access: supports,
     body: z.strictObject({ merchantId: z.nullable(ownerCode) }),
     returns: z.object({}),
     errors: { STATUS_404: 404 },
   }),
   settings: endpoint('GET /operator/v1/merchants/:code/settings', {
-    summary: 'The features of a merchant or super-merchant, on or off',
+    summary: 'Retrieve the features of a merchant or super-merchant, on or off',
     access: administrates,
     params: ofOwner,
     returns: ownerSettings,
     errors: { STATUS_404: 404 },
   }),
   setFlag: endpoint('POST /operator/v1/merchants/:code/flags', {
-    summary: 'Switch a feature of a merchant or super-merchant, from its next request',
+    summary: 'Turn a feature of a merchant or super-merchant on or off, from its next request',
     access: administrates,
     params: ofOwner,
     body: z.strictObject({ flag: z.enum(featureFlagNames), on: z.boolean() }),
@@ -170,13 +170,13 @@ export const operatorDesk = feature('operator-desk', {
     errors: { STATUS_404: 404 },
   }),
   log: endpoint('GET /operator/v1/log', {
-    summary: 'The log of the installation: what operators did, newest first, 50 a page',
+    summary: 'List operators’ actions in the installation log, newest first, 50 per page',
     access: administrates,
     query: z.strictObject({ after: z.optional(idOf(auditEventIds)) }),
     returns: z.object({ entries: z.array(logEntry), next: z.nullable(idOf(auditEventIds)) }),
   }),
   checkLog: endpoint('POST /operator/v1/log/check', {
-    summary: 'Whether every entry of the installation’s log is as it was written',
+    summary: 'Check that every entry in the installation log is unaltered',
     access: administrates,
     reads: true,
     returns: z.object({ checked: z.int(), isWhole: z.boolean(), lastGoodAt: z.nullable(z.string()) }),

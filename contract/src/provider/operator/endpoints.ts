@@ -38,31 +38,33 @@ export type OperatorSession = z.infer<typeof operatorSession>;
 /** Signing in at the review desk (decision 152). */
 export const operatorAccess = feature('operator-access', {
   signIn: endpoint('POST /operator/v1/signIn', {
-    summary: 'Sign in at the review desk by password and authenticator app; what of the three was wrong is not said',
+    summary:
+      'Sign in to the review desk with email, password and authenticator code; errors don’t reveal which was wrong',
     access: operatorVisitor,
     body: z.strictObject({ email: emailField, password: passwordField, code: appCode }),
     returns: operatorSession,
     errors: { INVALID_LOGIN: 401, TOO_MANY_REQUESTS: 429 },
   }),
   session: endpoint('GET /operator/v1/session', {
-    summary: 'Who is signed in at the review desk',
+    summary: 'Retrieve the person signed in to the review desk',
     access: everyOperator,
     returns: operatorSession,
   }),
   signOut: endpoint('POST /operator/v1/signOut', {
-    summary: 'End this session of the review desk',
+    summary: 'End this review desk session',
     access: everyOperator,
     returns: z.object({}),
   }),
   openInvitation: endpoint('POST /operator/v1/invitation/open', {
-    summary: 'What an invitation to the review desk is for, with the secret for the authenticator app',
+    summary: 'Retrieve what an invitation to the review desk is for, with the secret for the authenticator app',
     access: operatorVisitor,
     body: z.strictObject({ token: invitationToken }),
     returns: z.object({ name: z.string(), email: z.string(), secret: z.string(), uri: z.string() }),
     errors: { TOKEN_EXPIRED: 400, TOO_MANY_REQUESTS: 429 },
   }),
   acceptInvitation: endpoint('POST /operator/v1/invitation/accept', {
-    summary: 'Accept an invitation by a password of your own and the first code of the authenticator app; once',
+    summary:
+      'Accept an invitation with a password of your own and the first code from the authenticator app; works once',
     access: operatorVisitor,
     body: z.strictObject({ token: invitationToken, password: newPasswordField, code: appCode }),
     returns: z.object({}),

@@ -22,7 +22,7 @@ const note = z.nullable(shortText(500));
 const reasons = z.array(fieldReason).check(
   z.minLength(1, 'Give a reason for at least one field.'),
   z.maxLength(reasonFields.length),
-  z.refine((all) => new Set(all.map(({ field }) => field)).size === all.length, 'Each field has one reason.'),
+  z.refine((all) => new Set(all.map(({ field }) => field)).size === all.length, 'Give one reason per field.'),
 );
 
 /** The first approval, which a second person has to confirm. */
@@ -107,27 +107,26 @@ const reviewed = z.object({
 /** The review of KYC submissions. The commands `kyc-queue`, `kyc-approve`, `kyc-reject` and `kyc-ask` do the same. */
 export const kycReviews = feature('kyc-reviews', {
   queue: endpoint('GET /operator/v1/submissions', {
-    summary: 'The submissions that wait for a person, oldest first; at most 200',
+    summary: 'List submissions awaiting a person’s review, oldest first; at most 200',
     access: reviews,
     returns: z.object({ submissions: z.array(queued) }),
   }),
   read: endpoint('GET /operator/v1/submissions/:merchantId/:submissionId', {
-    summary: 'A submission with everything that was submitted and checked. Each reading stands in the audit log',
+    summary: 'Retrieve a submission with everything submitted and checked; each view is recorded in the audit log',
     access: reviews,
     params: ofSubmission,
     returns: reviewed,
     errors: { STATUS_404: 404 },
   }),
   document: endpoint('GET /operator/v1/submissions/:merchantId/:submissionId/documents/:documentId', {
-    summary: 'A document of the merchant. Each opening stands in the audit log',
+    summary: 'Retrieve a merchant’s document; each view is recorded in the audit log',
     access: reviews,
     params: z.strictObject({ ...ofSubmission.shape, documentId: idOf(documentIds) }),
     returns: 'application/octet-stream',
     errors: { STATUS_404: 404 },
   }),
   approve: endpoint('POST /operator/v1/submissions/:merchantId/:submissionId/approve', {
-    summary:
-      'Verify the merchant. Where the risk is high the first approval waits for that of an approver who is somebody else',
+    summary: 'Verify the merchant. If the risk is high, the first approval waits for a second by a different approver',
     access: reviews,
     params: ofSubmission,
     body: z.strictObject({ note }),
@@ -135,7 +134,7 @@ export const kycReviews = feature('kyc-reviews', {
     errors: { STATUS_404: 404, CONFLICT: 409 },
   }),
   reject: endpoint('POST /operator/v1/submissions/:merchantId/:submissionId/reject', {
-    summary: 'End the submission with a reason for each wrong field, which the merchant reads',
+    summary: 'Reject the submission with a reason for each incorrect field, shown to the merchant',
     access: reviews,
     params: ofSubmission,
     body: z.strictObject({ reasons, note }),
@@ -143,7 +142,7 @@ export const kycReviews = feature('kyc-reviews', {
     errors: { STATUS_404: 404, CONFLICT: 409 },
   }),
   askAgain: endpoint('POST /operator/v1/submissions/:merchantId/:submissionId/askAgain', {
-    summary: 'Ask the merchant for some fields again; the rest of the submission stays as it is',
+    summary: 'Ask the merchant for some fields again; the rest of the submission is unchanged',
     access: reviews,
     params: ofSubmission,
     body: z.strictObject({ reasons, note }),

@@ -68,7 +68,7 @@ export const provisionedMerchant = z.strictObject({
           value: z.optional(z.nullable(shortText(255))),
         }),
       )
-      .check(z.refine((list) => isOnce(list.map(({ type }) => type)), 'Each attribute stands in the list once.')),
+      .check(z.refine((list) => isOnce(list.map(({ type }) => type)), 'List each attribute once.')),
   ),
   serviceLines: z.optional(
     z
@@ -80,10 +80,7 @@ export const provisionedMerchant = z.strictObject({
         }),
       )
       .check(
-        z.refine(
-          (list) => isOnce(list.map(({ serviceLineType }) => serviceLineType)),
-          'Each service line stands in the list once.',
-        ),
+        z.refine((list) => isOnce(list.map(({ serviceLineType }) => serviceLineType)), 'List each service line once.'),
       ),
   ),
   admin: z.optional(z.strictObject({ name: personNameField, phone: mobileField })),
@@ -180,17 +177,17 @@ const dryRun = z._default(z.boolean(), false);
 /** How a provider's own systems create and change merchants, their stores and QR codes (docs/provisioning.md). */
 export const provisioning = feature('provisioning', {
   merchants: endpoint('POST /provisioning/v1/merchants', {
-    summary: 'Make or change 1 to 200 merchants; each gets its own answer, after its commit',
+    summary: 'Create or update 1 to 200 merchants; each gets its own result, after its commit',
     ...common,
     body: z.strictObject({ dryRun, merchants: itemsOf('merchants') }),
   }),
   stores: endpoint('POST /provisioning/v1/stores', {
-    summary: 'Make or change 1 to 200 stores with their terminals; each gets its own answer, after its commit',
+    summary: 'Create or update 1 to 200 stores with their terminals; each gets its own result, after its commit',
     ...common,
     body: z.strictObject({ dryRun, stores: itemsOf('stores') }),
   }),
   qrCodes: endpoint('POST /provisioning/v1/qr-codes', {
-    summary: 'Make or change 1 to 200 printed QR codes; each gets its own answer, after its commit',
+    summary: 'Create or update 1 to 200 printed QR codes; each gets its own result, after its commit',
     ...common,
     body: z.strictObject({ dryRun, qrCodes: itemsOf('QR codes') }),
   }),

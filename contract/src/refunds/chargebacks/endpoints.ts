@@ -4,7 +4,8 @@ import { railAcknowledgement, railChargebackCallback } from '../../rail/callback
 /** Money that customers' banks take back. Only the rail reports it; merchants cannot answer yet. */
 export const chargebacks = feature('chargebacks', {
   report: endpoint('POST /rail/v1/chargebacks', {
-    summary: 'The rail says how a chargeback stands; the same again, late or in another order changes nothing',
+    summary:
+      'Report the state of a chargeback from the rail; repeating a report changes nothing, even late or out of order',
     access: engine,
     body: railChargebackCallback,
     returns: railAcknowledgement,

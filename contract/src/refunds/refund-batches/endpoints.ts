@@ -33,7 +33,7 @@ const refused = { BULK_REFUND_NOT_ALLOWED: 403 } as const;
  */
 export const refundBatches = feature('refund-batches', {
   template: endpoint('GET /v1/batch/template/download', {
-    summary: 'An empty file of refunds with the columns and one example, as CSV or XLSX',
+    summary: 'Download an empty refunds file with the columns and one example, as CSV or XLSX',
     access: seesBulkRefunds,
     ...notAllowed,
     query: z.strictObject({ format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
@@ -42,7 +42,7 @@ export const refundBatches = feature('refund-batches', {
     testMode: false,
   }),
   upload: endpoint('POST /v1/batch/process', {
-    summary: 'Upload a file of refunds (CSV or XLSX); its rows are then checked, and nothing is refunded yet',
+    summary: 'Upload a refunds file (CSV or XLSX); its rows are then checked, and nothing is refunded yet',
     access: refundsInBulk,
     ...notAllowed,
     risk: 'money',
@@ -63,7 +63,7 @@ export const refundBatches = feature('refund-batches', {
     testMode: false,
   }),
   list: endpoint('GET /v1/batch/refunds', {
-    summary: 'Bulk refunds, newest first',
+    summary: 'List bulk refunds, newest first',
     access: seesBulkRefunds,
     ...notAllowed,
     query: z.strictObject({ size: size(10), after: z.optional(idOf(refundBatchIds)) }),
@@ -72,7 +72,7 @@ export const refundBatches = feature('refund-batches', {
     testMode: false,
   }),
   details: endpoint('GET /v1/batch/refunds/:batchId', {
-    summary: 'One bulk refund with its progress and what may be done with it',
+    summary: 'Retrieve a bulk refund with its progress and allowed actions',
     access: seesBulkRefunds,
     ...notAllowed,
     ...ofBatch,
@@ -81,7 +81,7 @@ export const refundBatches = feature('refund-batches', {
     testMode: false,
   }),
   rows: endpoint('GET /v1/batch/refunds/:batchId/rows', {
-    summary: 'Rows of a bulk refund in the order of the file; `after` is the number of the last row before the page',
+    summary: 'List the rows of a bulk refund in file order; `after` is the number of the last row on the previous page',
     access: seesBulkRefunds,
     ...notAllowed,
     ...ofBatch,
@@ -95,7 +95,7 @@ export const refundBatches = feature('refund-batches', {
     testMode: false,
   }),
   correct: endpoint('PUT /v1/batch/refunds/:batchId/rows/:number', {
-    summary: 'Correct the cells of a row; it is checked again at once, and so are rows that it stood in the way of',
+    summary: 'Correct the cells of a row; the row and any rows it blocked are checked again immediately',
     access: refundsInBulk,
     // A row that another person confirms could be changed to another payment of the same amount.
     risk: 'money',
@@ -107,7 +107,7 @@ export const refundBatches = feature('refund-batches', {
     testMode: false,
   }),
   drop: endpoint('POST /v1/batch/refunds/:batchId/rows/drop', {
-    summary: 'Leave rows out: those of these numbers, or all that are wrong',
+    summary: 'Exclude rows: those with these numbers, or all invalid ones',
     access: refundsInBulk,
     risk: 'none',
     ...notAllowed,
@@ -121,7 +121,7 @@ export const refundBatches = feature('refund-batches', {
     testMode: false,
   }),
   confirm: endpoint('POST /v1/batch/refunds/:batchId/confirm', {
-    summary: 'Refund the right rows, exactly as the person has read them',
+    summary: 'Refund the valid rows, exactly as the person has reviewed them',
     access: refundsInBulk,
     ...notAllowed,
     risk: 'money',
@@ -148,7 +148,7 @@ export const refundBatches = feature('refund-batches', {
     testMode: false,
   }),
   decide: endpoint('POST /v1/batch/refunds/:batchId/decision', {
-    summary: 'Approve or reject a bulk refund that another person confirmed',
+    summary: 'Approve or reject a bulk refund confirmed by another person',
     access: refundsInBulk,
     ...notAllowed,
     risk: 'money',
@@ -160,7 +160,7 @@ export const refundBatches = feature('refund-batches', {
     testMode: false,
   }),
   move: endpoint('POST /v1/batch/refunds/:batchId/move', {
-    summary: 'Pause a bulk refund, let it go on, or cancel what has not gone out',
+    summary: 'Pause or resume a bulk refund, or cancel the refunds not yet sent',
     access: refundsInBulk,
     risk: 'none',
     ...notAllowed,
@@ -171,7 +171,7 @@ export const refundBatches = feature('refund-batches', {
     testMode: false,
   }),
   download: endpoint('GET /v1/batch/download/:batchId', {
-    summary: 'The uploaded rows with what became of each, as CSV',
+    summary: 'Download the uploaded rows with the result of each, as CSV',
     access: seesBulkRefunds,
     ...notAllowed,
     ...ofBatch,

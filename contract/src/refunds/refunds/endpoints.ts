@@ -70,7 +70,7 @@ export const refunds = feature('refunds', {
     testMode: false,
   }),
   terms: endpoint('GET /v1/refunds/terms/:unitId', {
-    summary: 'What remains refundable of a payment, what refuses it, and which limits hold',
+    summary: 'Retrieve a payment’s refundable amount, the reason it cannot be refunded, and the limits that apply',
     access: mayRefund,
     params: z.strictObject({ unitId: z.string().check(z.maxLength(64)) }),
     returns: terms,
@@ -78,7 +78,7 @@ export const refunds = feature('refunds', {
     testMode: false,
   }),
   colleagues: endpoint('GET /v1/refunds/colleagues/:unitId', {
-    summary: 'Who of the team may refund a payment, people of its store first; at most five',
+    summary: 'List team members who can refund a payment, people from its store first; at most five',
     access: transactionScreens.transactionDetails.access,
     params: z.strictObject({ unitId: z.string().check(z.maxLength(64)) }),
     returns: z.object({
@@ -90,7 +90,7 @@ export const refunds = feature('refunds', {
     testMode: false,
   }),
   askColleague: endpoint('POST /v1/refunds/colleagues/:unitId', {
-    summary: 'Ask a person of the team, who may refund a payment, to do it',
+    summary: 'Ask a team member who can refund a payment to refund it',
     access: transactionScreens.transactionDetails.access,
     risk: 'none',
     idempotent: true,
@@ -105,7 +105,7 @@ export const refunds = feature('refunds', {
     testMode: false,
   }),
   list: endpoint('POST /v1/refunds/list', {
-    summary: 'Refunds by filters, newest first',
+    summary: 'List refunds that match the filters, newest first',
     reads: true,
     access: readsRefunds,
     partsNeed: searching,
@@ -121,7 +121,7 @@ export const refunds = feature('refunds', {
     testMode: false,
   }),
   stats: endpoint('POST /v1/refunds/metrics/stats', {
-    summary: 'Totals over the refunds that the same filters list',
+    summary: 'Retrieve totals for the refunds that match the same filters',
     reads: true,
     access: readsRefunds,
     partsNeed: searching,
@@ -130,7 +130,7 @@ export const refunds = feature('refunds', {
     testMode: false,
   }),
   details: endpoint('GET /v1/refunds/:refundId/details', {
-    summary: 'One refund with its steps and its payment',
+    summary: 'Retrieve a refund with its steps and its payment',
     access: can('refund_list_access', 'refund_access'),
     params: z.strictObject({ refundId: z.string().check(z.maxLength(64)) }),
     returns: refundDetails,
@@ -138,7 +138,7 @@ export const refunds = feature('refunds', {
     testMode: false,
   }),
   decide: endpoint('POST /v1/refunds/:refundId/decision', {
-    summary: 'Approve or reject a refund that another person asked for',
+    summary: 'Approve or reject a refund requested by another person',
     access: mayRefund,
     risk: 'money',
     idempotent: true,
@@ -149,7 +149,7 @@ export const refunds = feature('refunds', {
     testMode: false,
   }),
   export: endpoint('POST /v1/refunds/export', {
-    summary: 'Exactly the refunds that the filters list, as CSV',
+    summary: 'Export exactly the refunds that match the filters, as CSV',
     reads: true,
     access: readsRefunds,
     partsNeed: searching,
@@ -158,7 +158,7 @@ export const refunds = feature('refunds', {
     testMode: false,
   }),
   settings: endpoint('GET /v1/refunds/settings', {
-    summary: 'How the team of a merchant refunds; merchantId says which one of a super-merchant',
+    summary: 'Retrieve the refund settings of a merchant; `merchantId` selects a merchant of a super-merchant',
     access: mayRefund,
     query: z.strictObject({ merchantId: z.optional(merchantIdField) }),
     returns: settings,
@@ -167,7 +167,7 @@ export const refunds = feature('refunds', {
   }),
   saveSettings: endpoint('PUT /v1/refunds/settings', {
     summary:
-      'Set above which amounts a refund needs a fresh proof, and another person; looser limits wait for another Admin where there is one',
+      'Set the amounts above which a refund needs fresh proof of identity, and another person’s approval; looser limits await another Admin’s approval if there is one',
     access: setsRefunds,
     risk: 'money',
     body: z.strictObject({
@@ -182,7 +182,7 @@ export const refunds = feature('refunds', {
     testMode: false,
   }),
   approveSettings: endpoint('POST /v1/refunds/settings/approve', {
-    summary: 'Approve looser refund limits that another Admin asked for',
+    summary: 'Approve looser refund limits requested by another Admin',
     access: setsRefunds,
     risk: 'money',
     body: waitingSettings,
@@ -191,7 +191,7 @@ export const refunds = feature('refunds', {
     testMode: false,
   }),
   stopSettings: endpoint('POST /v1/refunds/settings/stop', {
-    summary: 'Stop looser refund limits that wait for an Admin; the limits stay as they are',
+    summary: 'Stop looser refund limits awaiting an Admin’s approval; the current limits remain',
     access: setsRefunds,
     risk: 'none',
     body: waitingSettings,
@@ -200,7 +200,8 @@ export const refunds = feature('refunds', {
     testMode: false,
   }),
   report: endpoint('POST /rail/v1/refunds', {
-    summary: 'The rail says what became of a refund; the same again, late or in another order changes nothing',
+    summary:
+      'Report the outcome of a refund from the rail; repeating a report changes nothing, even late or out of order',
     access: engine,
     body: railRefundCallback,
     returns: railAcknowledgement,

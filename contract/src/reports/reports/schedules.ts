@@ -57,13 +57,14 @@ const unknownSchedule = { STATUS_404: 404 } as const;
 /** Recurring reports after the end of each day, week or month (REP-01, REP-06). */
 export const reportSchedules = feature('report-schedules', {
   list: endpoint('GET /v1/reports/schedules', {
-    summary: 'The schedules of a merchant or super-merchant, newest first, as far as the person may have their reports',
+    summary: 'List schedules of a merchant or super-merchant whose reports the person can access, newest first',
     access: anyReports,
     query: z.strictObject({ kind: z.optional(kindField) }),
     returns: z.object({ schedules: z.array(schedule) }),
   }),
   create: endpoint('POST /v1/reports/schedules', {
-    summary: 'Make a report of each day, week or month to come, and send a link to it; at most 20 schedules',
+    summary:
+      'Create a schedule that generates a report for each future day, week or month and sends a link to it; at most 20 schedules',
     access: anyReports,
     risk: 'none',
     body: z.strictObject({
@@ -83,7 +84,8 @@ export const reportSchedules = feature('report-schedules', {
     partsNeed: { allMerchants: ofSeveralMerchants },
   }),
   move: endpoint('PUT /v1/reports/schedules/:scheduleId', {
-    summary: 'Pause a schedule, or let it go on with the rights of who says so; what was missed meanwhile is not made',
+    summary:
+      'Pause a schedule, or resume it with the permissions of the person who resumes it; reports missed while paused are not generated',
     access: anyReports,
     risk: 'none',
     ...ofSchedule,
@@ -92,7 +94,7 @@ export const reportSchedules = feature('report-schedules', {
     errors: { ...unknownSchedule, INVALID_MERCHANT_ID: 404 },
   }),
   remove: endpoint('DELETE /v1/reports/schedules/:scheduleId', {
-    summary: 'Delete a schedule; the reports that it has made stay',
+    summary: 'Delete a schedule; the reports it has generated remain',
     access: anyReports,
     risk: 'none',
     ...ofSchedule,

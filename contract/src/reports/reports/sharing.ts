@@ -48,7 +48,7 @@ export type ReportEmail = z.infer<typeof reportEmail>;
 /** Reports by e-mail (REP-06): possible recipients, sent e-mails, and sending one. */
 export const reportSharing = feature('report-sharing', {
   recipients: endpoint('GET /v1/reports/recipients', {
-    summary: 'The people of the team who may see reports of a kind and have a verified e-mail, by name; at most 50',
+    summary: 'List team members who can see reports of a kind and have a verified email, by name; at most 50',
     access: anyReports,
     query: z.strictObject({
       kind: kindField,
@@ -58,7 +58,7 @@ export const reportSharing = feature('report-sharing', {
     returns: z.object({ people: z.array(recipient) }),
   }),
   send: endpoint('POST /v1/reports/:id/email', {
-    summary: 'Send a link to the page of a finished report to people of the team; the file itself is in no e-mail',
+    summary: 'Email team members a link to the page of a finished report; the file itself is never emailed',
     access: anyReports,
     risk: 'none',
     params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
@@ -67,7 +67,7 @@ export const reportSharing = feature('report-sharing', {
     errors: { REPORT_UNKNOWN: 404, REPORT_NOT_FOUND: 404, DOCUMENT_EXPIRED: 410, TOO_MANY_REQUESTS: 429 },
   }),
   list: endpoint('GET /v2/reports/list/email', {
-    summary: 'The reports that were sent by e-mail, newest first, with whom they went to',
+    summary: 'List reports sent by email, newest first, with their recipients',
     access: anyReports,
     query: z.strictObject({
       size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 10),

@@ -33,7 +33,7 @@ const unknownTemplate = { STATUS_404: 404 } as const;
 /** Named templates of picked and ordered columns (REP-02). `GET /v1/reports/templates` lists them. */
 export const reportTemplates = feature('report-templates', {
   create: endpoint('POST /v1/reports/templates', {
-    summary: 'Keep columns, picked and ordered, as a template of the merchant’s own; at most 50',
+    summary: 'Save selected and ordered columns as a custom template of the merchant; at most 50',
     access: setsReportLooks,
     risk: 'none',
     body: z.strictObject({ name: templateNameField, template: dictionaryField, columns: columnsField }),
@@ -41,7 +41,8 @@ export const reportTemplates = feature('report-templates', {
     errors: nameTaken,
   }),
   change: endpoint('PUT /v1/reports/templates/:templateId', {
-    summary: 'Rename an own template, or choose and order its columns again; schedules and defaults with it follow',
+    summary:
+      'Rename a custom template, or select and order its columns again; schedules and defaults that use it follow',
     access: setsReportLooks,
     risk: 'none',
     ...ofTemplate,
@@ -50,7 +51,7 @@ export const reportTemplates = feature('report-templates', {
     errors: { ...unknownTemplate, ...nameTaken },
   }),
   remove: endpoint('DELETE /v1/reports/templates/:templateId', {
-    summary: 'Delete an own template; schedules and defaults with it keep its columns',
+    summary: 'Delete a custom template; schedules and defaults that use it retain its columns',
     access: setsReportLooks,
     risk: 'none',
     ...ofTemplate,

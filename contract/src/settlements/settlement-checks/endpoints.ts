@@ -186,7 +186,7 @@ export type FeeAudit = z.infer<typeof feeAudit>;
 export const settlementChecks = feature('settlement-checks', {
   statement: endpoint('POST /v1/settlements/statement', {
     summary:
-      'Match the credits of a bank’s statement (CSV or XLSX), and debits that name a UTR, against the settlements of a merchant',
+      'Match the credits in a bank statement (CSV or XLSX), and debits with a UTR, against a merchant’s settlements',
     reads: true,
     access: seesSettlements,
     upload: { maxBytes: largestStatement },
@@ -196,7 +196,8 @@ export const settlementChecks = feature('settlement-checks', {
     testMode: false,
   }),
   feeAudit: endpoint('POST /v1/settlements/fee-audit', {
-    summary: 'Compute the fee and GST of every completed payment that began on these days again, and list what differs',
+    summary:
+      'Recalculate the fee and GST of every completed payment that began on these days, and list the differences',
     reads: true,
     access: seesSettlements,
     body: z.strictObject({ merchantId: z.optional(merchantIdField), from: businessDay, to: businessDay }).check(

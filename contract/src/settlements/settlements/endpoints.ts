@@ -168,7 +168,7 @@ const unknownMerchant = { INVALID_MERCHANT_ID: 404 } as const;
 export const settlements = feature('settlements', {
   holidays: endpoint('GET /v1/dashboard/getSettlementHolidayList', {
     summary:
-      'Bank holidays, the oldest first, and the years of which there is a list; Sundays and second and fourth Saturdays are closed as well',
+      'List bank holidays, oldest first, and the years they cover; banks also close on Sundays and on second and fourth Saturdays',
     access: seesSettlements,
     returns: z.object({
       holidays: z.array(z.object({ day: businessDay, name: z.string(), estimated: z.boolean() })),
@@ -177,7 +177,8 @@ export const settlements = feature('settlements', {
     testMode: false,
   }),
   daily: endpoint('POST /v1/settlements/daily', {
-    summary: 'Settlements by day, newest first; `search` is a UTR, an amount in rupees, or a line of a bank’s message',
+    summary:
+      'List settlements by day, newest first; `search` is a UTR, an amount in rupees, or a line from a bank’s message',
     access: seesSettlements,
     risk: 'none',
     body: z.strictObject({
@@ -195,7 +196,7 @@ export const settlements = feature('settlements', {
     testMode: false,
   }),
   recent: endpoint('GET /v1/settlements/recent', {
-    summary: 'The last settlements of a merchant',
+    summary: 'List a merchant’s latest settlements',
     access: seesSettlements,
     query: z.strictObject({ ...ofMerchant, size: size(5, 20) }),
     returns: z.object({ settlements: z.array(settlement) }),
@@ -204,7 +205,7 @@ export const settlements = feature('settlements', {
   }),
   changes: endpoint('POST /v1/settlements/changes', {
     summary:
-      'Settlements that were made or changed after a position, with the position to ask from next; kept for a week',
+      'List settlements created or changed after a position, and the position for the next request; changes are available for a week',
     access: seesSettlements,
     risk: 'none',
     body: z.strictObject({ ...ofMerchant, after: z.optional(z.int().check(z.gte(0))) }),
@@ -213,7 +214,8 @@ export const settlements = feature('settlements', {
     testMode: false,
   }),
   calendar: endpoint('GET /v1/settlements/calendar', {
-    summary: 'The days of a month: settled amounts, amounts expected from payments so far, and days off of banks',
+    summary:
+      'Retrieve the days of a month: settled amounts, amounts expected from payments so far, and days when banks are closed',
     access: seesSettlements,
     query: z.strictObject({
       ...ofMerchant,
@@ -249,7 +251,8 @@ export const settlements = feature('settlements', {
     testMode: false,
   }),
   ofPayment: endpoint('GET /v1/settlements/payment/:unitId', {
-    summary: 'Where the money of a completed payment is: its parts, its settlement or expected day, and what stops it',
+    summary:
+      'Retrieve where the money of a completed payment is: its parts, its settlement or expected day, and anything blocking it',
     access: seesSettlements,
     params: z.strictObject({ unitId: z.string().check(z.maxLength(64)) }),
     returns: moneyOfPayment,
@@ -257,7 +260,7 @@ export const settlements = feature('settlements', {
     testMode: false,
   }),
   details: endpoint('GET /v1/settlements/:settlementId/details', {
-    summary: 'One settlement from gross to net, with its payouts and the sum of its items',
+    summary: 'Retrieve a settlement from gross to net, with its payouts and the total of its items',
     access: seesSettlements,
     ...ofSettlement,
     returns: details,
@@ -265,7 +268,7 @@ export const settlements = feature('settlements', {
     testMode: false,
   }),
   items: endpoint('GET /v1/settlements/:settlementId/items', {
-    summary: 'The payments or refunds of a settlement, newest first; `after` is the cursor of the page before',
+    summary: 'List the payments or refunds of a settlement, newest first; `after` is the cursor from the previous page',
     access: seesSettlements,
     ...ofSettlement,
     query: z.strictObject({
@@ -278,7 +281,7 @@ export const settlements = feature('settlements', {
     testMode: false,
   }),
   download: endpoint('GET /v1/settlements/download/:settlementId', {
-    summary: 'The payments and refunds of a settlement as CSV',
+    summary: 'Download the payments and refunds of a settlement as CSV',
     access: seesSettlements,
     ...ofSettlement,
     returns: 'text/csv',
@@ -286,7 +289,7 @@ export const settlements = feature('settlements', {
     testMode: false,
   }),
   report: endpoint('POST /rail/v1/payouts', {
-    summary: 'The rail reports how a payout to a merchant stands (docs/rail.md)',
+    summary: 'Report the state of a payout to a merchant from the rail (docs/rail.md)',
     access: engine,
     body: railPayoutCallback,
     returns: railAcknowledgement,

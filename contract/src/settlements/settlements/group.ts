@@ -89,7 +89,7 @@ const daysInOrder = [
 /** The settlements of all of a person's merchants together (SET-01, MID-02). */
 export const groupSettlements = feature('groupSettlements', {
   byDay: endpoint('POST /v1/settlements/group', {
-    summary: 'Settlements of all merchants by day, with totals; `search` is a part of a merchant’s name or ID',
+    summary: 'List settlements of all merchants by day, with totals; `search` matches part of a merchant’s name or ID',
     access: seesSettlements,
     risk: 'none',
     body: z
@@ -104,7 +104,7 @@ export const groupSettlements = feature('groupSettlements', {
   }),
   expected: endpoint('POST /v1/settlements/group/expected', {
     summary:
-      'What some merchants of a person are to get next, from payments so far, and the sum over all that the list has; those with nothing to come are left out',
+      'Retrieve the next amounts due to selected merchants, from payments so far, and the total for all merchants listed; merchants with nothing due are omitted',
     access: seesSettlements,
     risk: 'none',
     body: z

@@ -36,7 +36,7 @@ export type TaxInvoice = z.infer<typeof invoice>;
 /** Tax invoices, bills of supply and credit notes for fees, one a month (REP-06). */
 export const taxInvoices = feature('tax-invoices', {
   list: endpoint('GET /v1/invoices', {
-    summary: 'The tax invoices, bills of supply and credit notes of a merchant, newest first; at most 60',
+    summary: 'List a merchant’s tax invoices, bills of supply and credit notes, newest first; at most 60',
     access: settlementReports,
     query: z.strictObject(ofMerchant),
     returns: z.object({ invoices: z.array(invoice) }),
@@ -44,7 +44,7 @@ export const taxInvoices = feature('tax-invoices', {
     testMode: false,
   }),
   download: endpoint('GET /v1/invoices/:invoiceId/download', {
-    summary: 'A tax invoice, bill of supply or credit note as PDF',
+    summary: 'Download a tax invoice, bill of supply or credit note as PDF',
     access: settlementReports,
     params: z.strictObject({ invoiceId: z.string().check(z.maxLength(64)) }),
     returns: 'application/octet-stream',

@@ -44,7 +44,7 @@ const proofErrors = { ...linkErrors, LINK_META_AND_PHONE_NUMBER_MISMATCH: 400 } 
 /** The vendors of merchants, with their own layout and sign-in (SPL-04). */
 export const vendors = feature('vendors', {
   linkMeta: endpoint('GET /v1/vendor/linkMeta/:metaId', {
-    summary: 'The merchant that sent a link to a vendor',
+    summary: 'Retrieve the merchant that sent a link to a vendor',
     access: anyone,
     params: z.strictObject({ metaId }),
     returns: z.object(asker),
@@ -84,7 +84,7 @@ export const vendors = feature('vendors', {
     returns: z.object({}),
   }),
   home: endpoint('GET /v1/vendor/me', {
-    summary: 'The signed-in vendor, and the requests of merchants',
+    summary: 'Retrieve the signed-in vendor, and merchants’ requests',
     access: vendor,
     returns: home,
   }),

@@ -13,7 +13,7 @@ const one = z.object({ dynamicQr });
 /** QR codes for a single payment of one amount, and the rail's reports of payments by QR (QRC-02, TXN-08). */
 export const dynamicQrs = feature('dynamic-qr', {
   create: endpoint('POST /v1/dynamic-qr', {
-    summary: 'A QR code that asks for one amount once, at a store and, where named, a counter',
+    summary: 'Create a QR code for a single payment of one amount, at a store and optionally a counter',
     access: showsDynamicQr,
     risk: 'none',
     idempotent: true,
@@ -26,7 +26,7 @@ export const dynamicQrs = feature('dynamic-qr', {
     errors: { STATUS_404: 404, STORE_CLOSED: 409, MERCHANT_DISABLED: 409 },
   }),
   list: endpoint('GET /v1/dynamic-qr', {
-    summary: 'The dynamic QR codes of the stores that the caller may see, newest first',
+    summary: 'List dynamic QR codes of the stores the caller can see, newest first',
     access: showsDynamicQr,
     query: z.strictObject({
       storeId: z.optional(idOf('store')),
@@ -42,14 +42,14 @@ export const dynamicQrs = feature('dynamic-qr', {
     }),
   }),
   find: endpoint('GET /v1/dynamic-qr/:id', {
-    summary: 'A dynamic QR code as it stands now',
+    summary: 'Retrieve the current state of a dynamic QR code',
     access: showsDynamicQr,
     params: known,
     returns: one,
     errors: { STATUS_404: 404 },
   }),
   cancel: endpoint('POST /v1/dynamic-qr/:id/cancel', {
-    summary: 'Cancel a dynamic QR code; one that ended before stays as it is',
+    summary: 'Cancel a dynamic QR code; one that has already ended is unchanged',
     access: showsDynamicQr,
     risk: 'none',
     params: known,
@@ -57,7 +57,8 @@ export const dynamicQrs = feature('dynamic-qr', {
     errors: { STATUS_404: 404 },
   }),
   payee: endpoint('POST /rail/v1/payees', {
-    summary: 'Who is paid at a UPI address, as customers’ apps ask before they pay; and where the scanned code stands',
+    summary:
+      'Retrieve the payee of a UPI address, as customers’ apps do before payment, and whether the scanned code still accepts payments',
     access: engine,
     reads: true,
     body: railPayeeQuestion,
@@ -65,7 +66,7 @@ export const dynamicQrs = feature('dynamic-qr', {
     errors: { ...engineErrors, STATUS_404: 404, MERCHANT_DISABLED: 409 },
   }),
   report: endpoint('POST /rail/v1/qr-payments', {
-    summary: 'The current state of a payment by a QR code, reported by the rail (docs/rail.md)',
+    summary: 'Report the current state of a QR code payment from the rail (docs/rail.md)',
     access: engine,
     body: railQrPaymentCallback,
     returns: railAcknowledgement,

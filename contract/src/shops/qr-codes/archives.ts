@@ -36,7 +36,7 @@ const sizes = z.array(sheetSizeField).check(
 /** ZIP files of QR codes, created in the background. */
 export const qrCodeArchives = feature('qr-code-archives', {
   make: endpoint('POST /v1/qrpos/archives', {
-    summary: 'Make a ZIP of the active QR codes that the filters leave, at most 500',
+    summary: 'Create a ZIP of the active QR codes that match the filters, at most 500',
     access: readsQrCodes,
     risk: 'none',
     idempotent: true,
@@ -52,21 +52,21 @@ export const qrCodeArchives = feature('qr-code-archives', {
     errors: { STATUS_404: 404, INVALID_MERCHANT_ID: 404, QR_CODE_ARCHIVE_TOO_LARGE: 409, TOO_MANY_REQUESTS: 429 },
   }),
   latest: endpoint('GET /v1/qrpos/archives', {
-    summary: 'The last ZIP files that the caller has asked for, newest first',
+    summary: 'List the caller’s latest ZIP files, newest first',
     access: readsQrCodes,
     query: z.strictObject({ merchantId: z.optional(merchantIdField) }),
     returns: z.object({ archives: z.array(qrCodeArchive) }),
     errors: { STATUS_404: 404 },
   }),
   details: endpoint('GET /v1/qrpos/archives/:archiveId', {
-    summary: 'One ZIP with its progress',
+    summary: 'Retrieve a ZIP with its progress',
     access: readsQrCodes,
     params: z.strictObject({ archiveId: idOf(qrCodeArchiveIds) }),
     returns: qrCodeArchive,
     errors: { STATUS_404: 404 },
   }),
   file: endpoint('GET /v1/qrpos/archives/file/:key', {
-    summary: 'The ZIP behind a link, for its caller while the link lasts',
+    summary: 'Download the ZIP behind a link, for the caller who requested it, until the link expires',
     access: readsQrCodes,
     params: z.strictObject({ key: z.string().check(z.maxLength(200)) }),
     returns: 'application/octet-stream',

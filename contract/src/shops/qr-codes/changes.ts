@@ -26,8 +26,7 @@ export const qrCodeChanges = feature('qr-code-changes', {
     errors: { STATUS_404: 404, INVALID_MERCHANT_ID: 404, STORE_CLOSED: 409, QR_CODE_LIMIT_REACHED: 409 },
   }),
   change: endpoint('PATCH /v1/qrpos/:qrCodeId', {
-    summary:
-      'Rename a QR code or move it to another store or counter, unless somebody has changed it since `version` was read',
+    summary: 'Rename a QR code or move it to another store or counter, unless it has changed since `version` was read',
     access: changesQrCodes,
     risk: 'none',
     params: ofQrCode,
@@ -42,7 +41,7 @@ export const qrCodeChanges = feature('qr-code-changes', {
     errors: { ...changed, STORE_CLOSED: 409, QR_CODE_REPLACED: 409, QR_CODE_LIMIT_REACHED: 409 },
   }),
   deactivate: endpoint('POST /v1/qrpos/:qrCodeId/deactivate', {
-    summary: 'Take a QR code out of use; payments by it that still arrive are taken for its store',
+    summary: 'Deactivate a QR code; payments that still arrive are accepted for its store',
     access: changesQrCodes,
     risk: 'none',
     params: ofQrCode,
@@ -51,7 +50,7 @@ export const qrCodeChanges = feature('qr-code-changes', {
     errors: changed,
   }),
   activate: endpoint('POST /v1/qrpos/:qrCodeId/activate', {
-    summary: 'Take a QR code into use again',
+    summary: 'Reactivate a QR code',
     access: changesQrCodes,
     risk: 'none',
     params: ofQrCode,
@@ -60,7 +59,7 @@ export const qrCodeChanges = feature('qr-code-changes', {
     errors: { ...changed, QR_CODE_REPLACED: 409, QR_CODE_LIMIT_REACHED: 409 },
   }),
   replace: endpoint('POST /v1/qrpos/:qrCodeId/replace', {
-    summary: 'Make a new QR code in the place of a lost one, whose history it keeps; the old one is deactivated',
+    summary: 'Replace a lost QR code with a new one that retains its history; the old one is deactivated',
     access: changesQrCodes,
     risk: 'none',
     idempotent: true,

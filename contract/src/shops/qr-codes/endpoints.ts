@@ -20,7 +20,7 @@ const ownWords = z.optional(relayedText(512));
 /** QR codes. */
 export const qrCodes = feature('qr-codes', {
   list: endpoint('GET /v1/qrpos/list', {
-    summary: 'The QR codes of the stores that the caller may see, by store and name',
+    summary: 'List QR codes of the stores the caller can see, by store and name',
     access: can('qrcodes_access', 'transaction_access'),
     query: z.strictObject({
       ...pageQuery(100),
@@ -34,7 +34,7 @@ export const qrCodes = feature('qr-codes', {
     errors: { STATUS_404: 404 },
   }),
   totals: endpoint('GET /v1/qrpos/totals', {
-    summary: 'Sums over the QR codes that the filters leave',
+    summary: 'Retrieve totals for the QR codes that match the filters',
     access: seesQrCodes,
     query: z.strictObject(qrCodeFilters),
     returns: z.object({
@@ -46,21 +46,21 @@ export const qrCodes = feature('qr-codes', {
     errors: { STATUS_404: 404 },
   }),
   details: endpoint('GET /v1/qrpos/:qrCodeId', {
-    summary: 'One QR code with its history, also that of the codes that it replaces',
+    summary: 'Retrieve a QR code with its history, including that of the codes it replaces',
     access: seesQrCodes,
     params: ofQrCode,
     returns: qrCodeDetails,
     errors: { STATUS_404: 404 },
   }),
   text: endpoint('GET /v1/merchant/qrcode/:qrCodeId/text', {
-    summary: 'What a QR code holds: the payment link of UPI that apps open',
+    summary: 'Retrieve the content of a QR code: the UPI payment link that apps open',
     access: readsQrCodes,
     params: ofQrCode,
     returns: z.object({ qrCodeId: z.string(), text: z.string() }),
     errors: { STATUS_404: 404 },
   }),
   download: endpoint('POST /v1/qrpos/qrdownload', {
-    summary: 'A QR code to print, with the names of merchant, store and counter, as PDF, PNG or SVG',
+    summary: 'Download a printable QR code, with the names of merchant, store and counter, as PDF, PNG or SVG',
     access: readsQrCodes,
     risk: 'none',
     reads: true,

@@ -55,14 +55,14 @@ const receiverId = idOf(recipientIds);
 /** Recipients of payment alerts (QRC-03). */
 export const recipients = feature('recipients', {
   list: endpoint('GET /v1/qrpos/notification/receivers', {
-    summary: 'The recipients of payment alerts of a merchant',
+    summary: 'List a merchant’s payment alert recipients',
     access: seesRecipients,
     query: z.strictObject({ merchantId: z.optional(merchantIdField) }),
     returns: z.object({ recipients: z.array(recipient) }),
     errors: { INVALID_MERCHANT_ID: 404 },
   }),
   add: endpoint('POST /v1/qrpos/notification/receiver', {
-    summary: 'Add a recipient of payment alerts; an OTP goes to the number or e-mail',
+    summary: 'Add a payment alert recipient; an OTP is sent to the number or email',
     access: addsRecipients,
     risk: 'none',
     body: z.strictObject({
@@ -87,7 +87,7 @@ export const recipients = feature('recipients', {
     },
   }),
   resendOtp: endpoint('POST /v1/qrpos/notification/receiver/resendOtp', {
-    summary: 'Send another OTP to somebody who is not verified yet',
+    summary: 'Resend the OTP to a recipient who is not verified yet',
     access: addsRecipients,
     risk: 'none',
     body: z.strictObject({ receiverId }),
@@ -95,7 +95,7 @@ export const recipients = feature('recipients', {
     errors: { ...limits, STATUS_404: 404, CONFLICT: 409 },
   }),
   verifyOtp: endpoint('POST /v1/qrpos/notification/receiver/verifyOtp', {
-    summary: 'Enter the OTP of somebody who was added: from then on payments are announced',
+    summary: 'Verify a recipient’s OTP; payment alerts start from then on',
     access: addsRecipients,
     risk: 'none',
     body: z.strictObject({ receiverId, token: identifier(100), otp: otpField }),
@@ -109,7 +109,7 @@ export const recipients = feature('recipients', {
     },
   }),
   remove: endpoint('PUT /v1/qrpos/notification/receiver/remove', {
-    summary: 'Tell somebody of payments no more',
+    summary: 'Remove a payment alert recipient',
     access: removesRecipients,
     risk: 'none',
     body: z.strictObject({ receiverId }),

@@ -45,7 +45,7 @@ export const storeChanges = feature('store-changes', {
     errors: { STORE_CODE_TAKEN: 409, INVALID_MERCHANT_ID: 404 },
   }),
   change: endpoint('PATCH /v1/store/:merchantId/:storeId', {
-    summary: 'Change what is named of a store, unless somebody else has saved since `version` was read',
+    summary: 'Update the given fields of a store, unless someone else has saved since `version` was read',
     access: changesStores,
     risk: 'none',
     params: ofStore,
@@ -60,7 +60,7 @@ export const storeChanges = feature('store-changes', {
     errors: { CONFLICT: 409, STATUS_404: 404 },
   }),
   close: endpoint('POST /v1/store/:merchantId/:storeId/close', {
-    summary: 'Close a store; its history stays, and payments that still arrive are taken',
+    summary: 'Close a store; its history remains, and payments that still arrive are accepted',
     access: changesStores,
     risk: 'none',
     params: ofStore,
@@ -69,7 +69,7 @@ export const storeChanges = feature('store-changes', {
     errors: { CONFLICT: 409, STATUS_404: 404 },
   }),
   reopen: endpoint('POST /v1/store/:merchantId/:storeId/reopen', {
-    summary: 'Open a closed store again',
+    summary: 'Reopen a closed store',
     access: changesStores,
     risk: 'none',
     params: ofStore,
@@ -100,7 +100,7 @@ export const storeChanges = feature('store-changes', {
     errors: { STATUS_404: 404 },
   }),
   closeCounter: endpoint('POST /v1/store/:merchantId/:storeId/terminals/:terminalId/close', {
-    summary: 'Close a counter; its history stays, and payments that still arrive are taken',
+    summary: 'Close a counter; its history remains, and payments that still arrive are accepted',
     access: changesStores,
     risk: 'none',
     params: ofCounter,
@@ -109,7 +109,7 @@ export const storeChanges = feature('store-changes', {
     errors: { CONFLICT: 409, STATUS_404: 404 },
   }),
   reopenCounter: endpoint('POST /v1/store/:merchantId/:storeId/terminals/:terminalId/reopen', {
-    summary: 'Open a closed counter again',
+    summary: 'Reopen a closed counter',
     access: changesStores,
     risk: 'none',
     params: ofCounter,

@@ -22,7 +22,7 @@ const count = z.object({ name: z.string(), stores: z.int() });
 /** Stores and their counters. */
 export const stores = feature('stores', {
   list: endpoint('GET /v2/stores', {
-    summary: 'The stores that the caller may see, by name or by what they took today',
+    summary: 'List the stores the caller can see, by name or by today’s takings',
     access: can('store_access', 'transaction_access'),
     query: z.strictObject({
       pageNo: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(4000)), 1),
@@ -37,7 +37,7 @@ export const stores = feature('stores', {
     errors: { STATUS_404: 404 },
   }),
   totals: endpoint('GET /v2/stores/totals', {
-    summary: 'Sums over the stores that the filters leave',
+    summary: 'Retrieve totals for the stores that match the filters',
     access: can('store_access', 'transaction_access'),
     query: z.strictObject(filters),
     returns: z.object({
@@ -54,7 +54,7 @@ export const stores = feature('stores', {
   }),
   facets: endpoint('GET /v2/stores/facets', {
     summary:
-      'The cities and tags of the stores, most stores first, at most 200 of each; and whether a map can show stores',
+      'List the cities and tags of the stores, those with most stores first, at most 200 of each; and whether a map can show stores',
     access: can('store_access', 'transaction_access'),
     query: z.strictObject({ merchantId: filters.merchantId, active: filters.active }),
     returns: z.object({
@@ -66,7 +66,7 @@ export const stores = feature('stores', {
     errors: { STATUS_404: 404 },
   }),
   map: endpoint('GET /v2/stores/map', {
-    summary: 'The stores that have coordinates, as a map shows them; at most 5,000',
+    summary: 'List the stores that have coordinates, as shown on a map; at most 5,000',
     access: seesStores,
     query: z.strictObject(filters),
     returns: z.object({
@@ -88,7 +88,7 @@ export const stores = feature('stores', {
     errors: { STATUS_404: 404 },
   }),
   details: endpoint('GET /v2/stores/:merchantId/:storeId/details', {
-    summary: 'One store',
+    summary: 'Retrieve a store',
     access: seesStores,
     params: ofStore,
     query: z.strictObject({
@@ -99,7 +99,7 @@ export const stores = feature('stores', {
     errors: { STATUS_404: 404 },
   }),
   terminals: endpoint('GET /v1/store/:merchantId/:storeId/terminals', {
-    summary: 'The counters of one store',
+    summary: 'List the counters of a store',
     access: can('store_access', 'transaction_access'),
     params: ofStore,
     query: z.strictObject({
@@ -112,7 +112,8 @@ export const stores = feature('stores', {
     errors: { STATUS_404: 404 },
   }),
   takings: endpoint('GET /v1/store/:merchantId/:storeId/takings', {
-    summary: 'What a store takes today, by hour, counter and QR code, against the same weekday last week',
+    summary:
+      'Retrieve today’s takings of a store, by hour, counter and QR code, compared with the same weekday last week',
     access: seesTakings,
     params: ofStore,
     returns: storeTakings,

@@ -13,7 +13,7 @@ const refusals = { IMAGE_REFUSED: 400, IMAGE_HEIC: 400, IMAGE_TOO_LARGE: 413, IM
 /** Pictures of stores (STO-04). */
 export const storeImages = feature('store-images', {
   upload: endpoint('POST /v1/merchant/uploadImage', {
-    summary: 'Add a picture to a store: JPEG, PNG or WebP, turned upright and without metadata',
+    summary: 'Add a picture to a store: JPEG, PNG or WebP, rotated upright and stripped of metadata',
     access: changesStores,
     risk: 'none',
     upload: { maxBytes: largestImage, tooLarge: 'IMAGE_TOO_LARGE' },
@@ -30,7 +30,7 @@ export const storeImages = feature('store-images', {
     errors: { ...refusals, STATUS_404: 404, TOO_MANY_REQUESTS: 429 },
   }),
   order: endpoint('PUT /v1/store/:merchantId/:storeId/images', {
-    summary: 'Put the pictures of a store into another order; the first is the cover',
+    summary: 'Reorder the pictures of a store; the first is the cover',
     access: changesStores,
     risk: 'none',
     params: ofStore,
@@ -39,7 +39,7 @@ export const storeImages = feature('store-images', {
     errors: { CONFLICT: 409, STATUS_404: 404 },
   }),
   remove: endpoint('DELETE /v1/merchant/document/:imageId', {
-    summary: 'Delete a picture; its links end at once',
+    summary: 'Delete a picture; its links stop working immediately',
     access: changesStores,
     risk: 'none',
     params: z.strictObject({ imageId: idOf(storeImageIds) }),
@@ -47,7 +47,7 @@ export const storeImages = feature('store-images', {
     errors: { STATUS_404: 404 },
   }),
   file: endpoint('GET /v1/store/image/:key', {
-    summary: 'A picture in one size, by its link alone',
+    summary: 'Retrieve a picture in one size using only its link',
     access: anyone,
     params: z.strictObject({ key: z.string().check(z.regex(/^[\w-]{90,100}$/)) }),
     returns: 'application/octet-stream',

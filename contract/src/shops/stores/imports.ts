@@ -91,13 +91,13 @@ const unknown = { STORE_IMPORT_NOT_FOUND: 404 } as const;
 /** Many stores from a file: checked row by row before anything changes, then applied in the background. */
 export const storeImports = feature('store-imports', {
   template: endpoint('GET /v1/stores/imports/template', {
-    summary: 'An empty file of stores with the columns and one example, as CSV or XLSX',
+    summary: 'Download an empty stores file with the columns and one example, as CSV or XLSX',
     access: addsStores,
     query: z.strictObject({ format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
     returns: 'application/octet-stream',
   }),
   upload: endpoint('POST /v1/stores/imports', {
-    summary: 'Upload a file of stores (CSV or XLSX); its rows are then checked, and nothing changes yet',
+    summary: 'Upload a stores file (CSV or XLSX); its rows are then checked, and nothing changes yet',
     access: addsStores,
     risk: 'none',
     upload: { maxBytes: largestImport, tooLarge: 'STORE_IMPORT_TOO_LARGE' },
@@ -112,20 +112,20 @@ export const storeImports = feature('store-imports', {
     },
   }),
   list: endpoint('GET /v1/stores/imports', {
-    summary: 'Imports of stores, newest first',
+    summary: 'List store imports, newest first',
     access: addsStores,
     query: z.strictObject({ size: size(10), after: z.optional(idOf(storeImportIds)) }),
     returns: z.object({ imports: z.array(storeImport), next: z.nullable(idOf(storeImportIds)) }),
   }),
   details: endpoint('GET /v1/stores/imports/:importId', {
-    summary: 'One import with its progress',
+    summary: 'Retrieve an import with its progress',
     access: addsStores,
     ...ofImport,
     returns: storeImport,
     errors: unknown,
   }),
   rows: endpoint('GET /v1/stores/imports/:importId/rows', {
-    summary: 'Rows of an import in the order of the file; `after` is the number of the last row before the page',
+    summary: 'List the rows of an import in file order; `after` is the number of the last row on the previous page',
     access: addsStores,
     ...ofImport,
     query: z.strictObject({
@@ -137,7 +137,7 @@ export const storeImports = feature('store-imports', {
     errors: unknown,
   }),
   correct: endpoint('PUT /v1/stores/imports/:importId/rows/:number', {
-    summary: 'Correct the cells of a row; it is checked again at once, and so are rows that it stood in the way of',
+    summary: 'Correct the cells of a row; the row and any rows it blocked are checked again immediately',
     access: addsStores,
     risk: 'none',
     params: z.strictObject({ ...ofImport.params.shape, number }),
@@ -146,7 +146,7 @@ export const storeImports = feature('store-imports', {
     errors: { ...unknown, CONFLICT: 409 },
   }),
   drop: endpoint('POST /v1/stores/imports/:importId/rows/drop', {
-    summary: 'Leave rows out: those of these numbers, or all that are wrong',
+    summary: 'Exclude rows: those with these numbers, or all invalid ones',
     access: addsStores,
     risk: 'none',
     ...ofImport,
@@ -158,7 +158,7 @@ export const storeImports = feature('store-imports', {
     errors: { ...unknown, CONFLICT: 409 },
   }),
   confirm: endpoint('POST /v1/stores/imports/:importId/confirm', {
-    summary: 'Make and change the stores of the right rows, over the numbers that the person has seen',
+    summary: 'Create and update the stores in the valid rows, confirming the counts the person has seen',
     access: addsStores,
     risk: 'none',
     idempotent: true,
@@ -168,7 +168,7 @@ export const storeImports = feature('store-imports', {
     errors: { ...unknown, CONFLICT: 409, STORE_IMPORT_CHANGED: 409, STORE_IMPORT_WRONG_ROWS: 409 },
   }),
   cancel: endpoint('POST /v1/stores/imports/:importId/cancel', {
-    summary: 'Cancel what of an import has not been done yet',
+    summary: 'Cancel the part of an import that is not done yet',
     access: addsStores,
     risk: 'none',
     ...ofImport,
@@ -176,7 +176,7 @@ export const storeImports = feature('store-imports', {
     errors: { ...unknown, CONFLICT: 409 },
   }),
   download: endpoint('GET /v1/stores/imports/:importId/download', {
-    summary: 'The uploaded rows with what became of each, as CSV',
+    summary: 'Download the uploaded rows with the result of each, as CSV',
     access: addsStores,
     ...ofImport,
     returns: 'text/csv',

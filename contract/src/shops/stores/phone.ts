@@ -17,7 +17,7 @@ export const storePhone = feature('store-phone', {
     errors: { OTP_RESEND_TOO_SOON: 429, TOO_MANY_REQUESTS: 429 },
   }),
   verifyOtp: endpoint('POST /v1/store/phoneNumber/verifyOtp', {
-    summary: 'Give a store the phone that the OTP was sent to',
+    summary: 'Set the store’s phone to the number the OTP was sent to',
     access: changesStores,
     risk: 'none',
     body: z.strictObject({

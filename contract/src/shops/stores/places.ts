@@ -20,21 +20,21 @@ const degrees = z.coerce.number();
 /** Indian addresses: PIN codes, and the coordinates of addresses (STO-06). */
 export const places = feature('places', {
   pincode: endpoint('GET /v1/om/pincode/:pincode/details', {
-    summary: 'City and state of a PIN code',
+    summary: 'Retrieve the city and state of a PIN code',
     access: fillsAddresses,
     params: z.strictObject({ pincode: pincodeField }),
     returns: area,
     errors: { PINCODE_UNKNOWN: 404 },
   }),
   geocode: endpoint('GET /v1/om/geocode', {
-    summary: 'The coordinates of an address, as exact as they are known',
+    summary: 'Retrieve the coordinates of an address, as precisely as they are known',
     access: changesStores,
     query: z.strictObject({ address: shortText(300), pincode: z.optional(pincodeField) }),
     returns: z.object({ ...point, locatedBy: z.enum(locatedBy) }),
     errors: { PLACE_NOT_FOUND: 404, COMMUNICATION_ERROR: 502, TOO_MANY_REQUESTS: 429 },
   }),
   reverseGeocode: endpoint('GET /v1/om/reverseGeocode', {
-    summary: 'The address at a point',
+    summary: 'Retrieve the address at a point',
     access: changesStores,
     query: z
       .strictObject({ latitude: degrees, longitude: degrees })
