@@ -12,7 +12,7 @@ export const changeStateDetails = {
   REFUSED: { isOpen: false, look: 'error' },
   WAITING: { isOpen: true, look: 'warning' },
   COOLING: { isOpen: true, look: 'warning' },
-  DONE: { isOpen: false, look: 'warning' },
+  DONE: { isOpen: false, look: 'info' },
   STOPPED: { isOpen: false, look: 'info' },
 } as const satisfies { readonly [state: string]: ChangeStateDescription };
 

@@ -15,7 +15,7 @@ interface Props {
   readonly change: BankAccountChange;
 }
 
-/** The newest change: its state, and who acts next. */
+/** The newest change: its state, and the next step. */
 export function ChangeNotice({ change }: Props) {
   const { state, ifsc, last4, holder, requestedBy, requestedAt } = change;
   const { isOpen, look } = changeStateDetails[state];
@@ -49,12 +49,14 @@ function StateText({ change: { state, own, reason, registeredName, readyAt } }: 
     case 'STOPPED':
       return <>This change was stopped. Settlements still go to the existing account.</>;
     case 'REFUSED':
-    case 'DONE':
       return registeredName === null ? (
         (reason ?? 'The bank can’t find this account.')
       ) : (
         <>This account is in another name: {registeredName}. Enter an account in your business’s name.</>
       );
+    // The page shows the new account instead.
+    case 'DONE':
+      return null;
   }
 }
 

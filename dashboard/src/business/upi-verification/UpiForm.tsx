@@ -85,7 +85,7 @@ function NotApproved({ check }: Pick<UpiVerification, 'check'>) {
 
 function CheckNotice({ verification: { check, triesLeft } }: { readonly verification: UpiVerification }) {
   if (check === null) return null;
-  const { state, vpa, reason } = check;
+  const { state, vpa, reason, registeredName } = check;
   const tries =
     triesLeft === 0
       ? 'No checks left today. Try again tomorrow.'
@@ -110,6 +110,11 @@ function CheckNotice({ verification: { check, triesLeft } }: { readonly verifica
         </Notice>
       );
     case 'MATCH':
+      return (
+        <Notice kind="success" live>
+          <b>{`${vpa} belongs to ${registeredName ?? '–'}`}</b>
+        </Notice>
+      );
     case 'FAILED':
       return (
         <Notice kind="error" live>
