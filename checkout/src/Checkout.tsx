@@ -112,7 +112,7 @@ export function Checkout({ data }: { readonly data: PageData }) {
       )}
       <div className={isBlocked ? 'panel alone' : 'panel'} {...(isBlocked ? {} : panelOf(method))}>
         <div className="news" aria-live="assertive">
-          {!isOnline && <OfflineNotice at={waits || isBlocked ? 'bank' : placeOf(attempt)} />}
+          {!isOnline && <OfflineNotice at={waits || isBlocked ? 'bank' : offlineAt(attempt)} />}
         </div>
         {!isBlocked && <FailureNotice failed={failed} refusal={refusal} />}
         {!isBlocked && !waits && outages.includes(method) && <OutageNotice name={methodNames[method]} />}
@@ -138,7 +138,7 @@ export function Checkout({ data }: { readonly data: PageData }) {
 }
 
 /** What an offline customer was doing: paying a QR code, or filling in a form. */
-const placeOf = (attempt: Attempt | null) => (attempt?.state === 'PENDING' ? 'code' : 'form');
+const offlineAt = (attempt: Attempt | null) => (attempt?.state === 'PENDING' ? 'code' : 'form');
 
 const panelOf = (method: PayMethod) => ({ id: panelId, role: 'tabpanel', 'aria-labelledby': tabId(method) });
 

@@ -48,7 +48,7 @@ export const listen: Command = {
 };
 
 function printSecret(output: Output, { address, secret }: { readonly address: string; readonly secret: string }): void {
-  const text = `Signing secret of this session: ${secret}\nYour program verifies with it what comes to ${address}.`;
+  const text = `Signing secret of this session: ${secret}\nYour program verifies deliveries to ${address} with it.`;
   output.result({ signingSecret: secret, forwardTo: address }, text);
 }
 

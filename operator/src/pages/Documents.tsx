@@ -41,8 +41,8 @@ export function Documents({ of: { documents, submission } }: { readonly of: Revi
   );
 }
 
-const nameOf = ({ kind, gstin, stands }: ReviewedDocument) =>
-  `${documentNames[kind]}${gstin === '' ? '' : ` ${gstin}`}${stands ? '' : ' (replaced)'}`;
+const nameOf = ({ kind, gstin, isCurrent }: ReviewedDocument) =>
+  `${documentNames[kind]}${gstin === '' ? '' : ` ${gstin}`}${isCurrent ? '' : ' (replaced)'}`;
 
 /** A rotated picture needs a square frame. */
 const classesOf = (isLarge: boolean, turns: number) =>

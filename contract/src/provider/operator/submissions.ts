@@ -76,7 +76,7 @@ const reviewedDocument = z.object({
   uploadedBy: z.string(),
   uploadedAt: instant,
   /** Whether it is current; otherwise it was replaced or deleted. */
-  stands: z.boolean(),
+  isCurrent: z.boolean(),
 });
 
 const reviewed = z.object({

@@ -233,7 +233,7 @@ test('KYC-10 a document deleted before submission is erased, and a submitted one
   expect(await listed()).toMatchObject([{ id: second.id }]);
   await removeDue();
   const kept = () => inTenant(galla.rows, merchant.tenantId, (tx) => documentsForReview(tx, merchant.tenantId));
-  expect((await kept()).map(({ id, stands }) => [id, stands])).toEqual([
+  expect((await kept()).map(({ id, isCurrent }) => [id, isCurrent])).toEqual([
     [first.id, false],
     [second.id, true],
   ]);

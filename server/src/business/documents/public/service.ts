@@ -189,12 +189,12 @@ export const recordView = (
 /** A document as the provider's reviewers see it, including submitted ones that were replaced since. */
 export interface ReviewedDocument extends KycDocument {
   /** Whether it is current. */
-  readonly stands: boolean;
+  readonly isCurrent: boolean;
 }
 
 /** The documents of a merchant for the provider's review. */
 export const documentsForReview = async (tx: Tx, tenantId: string): Promise<readonly ReviewedDocument[]> =>
-  (await listKept(tx, tenantId)).map((row) => ({ ...shownDocument(row), stands: row.state === 'SHOWN' }));
+  (await listKept(tx, tenantId)).map((row) => ({ ...shownDocument(row), isCurrent: row.state === 'SHOWN' }));
 
 /**
  * Opens a document for the provider's review. The merchant's audit log records who viewed it; without that entry
