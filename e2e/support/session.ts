@@ -1,5 +1,5 @@
 import { pbkdf2Sync } from 'node:crypto';
-import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { passwords, people } from './people.ts';
 
@@ -41,6 +41,16 @@ export async function openSession(
   });
   // For a person with a second step, the answer holds a token instead.
   expect(await answer.json()).toMatchObject({ token: null, groupSelection: expect.anything() });
+}
+
+/**
+ * Expects that a page's session has ended, and that the page then opens the sign-in. The first refused call makes it
+ * leave: usually that of this reload, but the page may make one earlier, and its own navigation then aborts the reload.
+ */
+export async function expectSignedOut(page: Page): Promise<void> {
+  expect((await page.request.get('/api/v1/user/me')).status()).toBe(401);
+  await page.reload({ waitUntil: 'commit' }).catch(() => undefined);
+  await expect(page).toHaveURL(/\/login/);
 }
 
 /**

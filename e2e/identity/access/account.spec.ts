@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { violationsInBoth } from '../../support/accessibility.ts';
 import { pay, payment } from '../../support/engine.ts';
 import { confirmItIsYou, passCaptcha, passwords, people, signInByPassword } from '../../support/people.ts';
-import { openSession } from '../../support/session.ts';
+import { expectSignedOut, openSession } from '../../support/session.ts';
 import { expect, expectToFit, keep, settled, test } from '../../support/test.ts';
 import { version } from '../../support/version.ts';
 
@@ -112,8 +112,7 @@ test('PER-08 a new e-mail takes effect once its link is opened while signed in; 
   expect((await messagesTo(page.request, oldEmail))[0]?.subject).toBe('The email for your Galla account was changed');
   await elsewhere.reload();
   await expect(elsewhere.getByRole('heading', { name: 'Email changed' })).toBeVisible();
-  await page.goto('/profile', { waitUntil: 'commit' });
-  await expect(page).toHaveURL(/\/login/);
+  await expectSignedOut(page);
 
   await elsewhere.goto('/profile');
   await expect(emailPart(elsewhere)).toContainText(`${newEmail}Verified`);

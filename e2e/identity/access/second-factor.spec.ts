@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { violations, violationsInBoth, violationsNow } from '../../support/accessibility.ts';
 import { appOf } from '../../support/authenticator-app.ts';
 import { confirmItIsYou, givePassword, type passwords, people } from '../../support/people.ts';
-import { openSession } from '../../support/session.ts';
+import { expectSignedOut, openSession } from '../../support/session.ts';
 import { expect, expectToFit, test } from '../../support/test.ts';
 
 /** Sets up an authenticator app by its typed key, from a page that lists the methods. */
@@ -176,8 +176,7 @@ test('an Admin requires a second factor: a member sets it up first, and the Admi
   await page.getByRole('button', { name: 'Reset two-step verification for Gopal Das' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByText('Two-step verification for Gopal Das was reset')).toBeVisible();
-  await member.reload();
-  await expect(member).toHaveURL(/\/login/);
+  await expectSignedOut(member);
   await required.click();
   await expect(required).not.toBeChecked();
   await member.context().close();
