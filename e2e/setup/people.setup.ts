@@ -1,7 +1,8 @@
 import { test } from '@playwright/test';
-import { signInByPhone, stateOfMeera } from '../support/people.ts';
+import { peopleWithOtp, signInByPhone, stateOf } from '../support/people.ts';
 
-test('meera signs in once for the run', async ({ page }) => {
-  await signInByPhone(page, 'meera');
-  await page.context().storageState({ path: stateOfMeera() });
-});
+for (const name of peopleWithOtp)
+  test(`${name} signs in once for the run`, async ({ page }) => {
+    await signInByPhone(page, name);
+    await page.context().storageState({ path: stateOf(name) });
+  });

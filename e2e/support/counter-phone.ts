@@ -1,13 +1,14 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
-import { confirmItIsYou, people } from './people.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { addQrCode, countersOf, newPairingCode, type OwnCounter, type OwnShop, openOwnShop } from './own-shop.ts';
 import { fromOwnAddress } from './session.ts';
 
-/** A counter, by its names on screens and the ids that engines send. */
-export interface StoreCounter {
-  readonly store: string;
-  readonly storeId: string;
-  readonly counter: number;
+/** A counter of a shop of the journey's own, which receives no other payments. */
+interface OpenCounter {
+  readonly shop: OwnShop;
+  readonly counter: OwnCounter;
+  /** The counter as engines name it. */
+  readonly at: { readonly merchantId: string; readonly storeId: string; readonly terminalId: string };
 }
 
 /** Replaces the browser's voices and records what they speak, across loads and tabs. */
@@ -63,24 +64,28 @@ export async function pairingCode(dashboard: Page, counter: string, confirm: () 
   return digits;
 }
 
-/**
- * Gives Imran's proof. Workers receive their OTPs by different channels, because each channel sends one every 30 s at
- * most.
- */
-function confirmAsImran(dashboard: Page): Promise<void> {
-  const { parallelIndex } = test.info();
-  return confirmItIsYou(dashboard, 'imran', parallelIndex % 2 === 0 ? undefined : people.imran.email);
+/** Opens a shop with a counter that has a QR code. Its Admin is then signed in on the page, or in the context. */
+export async function openCounter(owner: Page | BrowserContext, store: string): Promise<OpenCounter> {
+  const shop = await openOwnShop(owner, { name: 'Irani Chai', store });
+  const [counter] = await countersOf(shop, shop.store);
+  if (counter === undefined) throw new Error(`${store} has no counter.`);
+  await addQrCode(shop, { store: shop.store, counter, name: counter.name });
+  const { merchantId, storeId } = shop;
+  return { shop, counter, at: { merchantId, storeId, terminalId: counter.terminalId } };
 }
 
-/** Sets up a page as the phone of a demo counter, with voices, by a code that Imran creates on the dashboard. */
-export async function setUpPhone(page: Page, dashboard: Page, { store, counter }: StoreCounter): Promise<void> {
+/** Opens a page as an unset phone beside a till: its size, with voices, at the counter's first page. */
+export async function openPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await giveVoices(page);
   await page.goto('/counter');
-  await dashboard.goto(`/store/list?search=${encodeURIComponent(store)}`);
-  await dashboard.getByRole('table', { name: 'Stores' }).getByRole('link', { name: store }).click();
-  const code = await pairingCode(dashboard, `Counter ${counter}`, () => confirmAsImran(dashboard));
-  await enterCode(page, code, { store, counter: `Counter ${counter}` });
+}
+
+/** Sets up a page as the phone of a counter, with voices, by a code that the API creates. */
+export async function setUpPhone(page: Page, { shop, counter }: OpenCounter): Promise<void> {
+  await openPhone(page);
+  const code = await newPairingCode(shop, shop.store, counter);
+  await enterCode(page, code, { store: shop.store.name, counter: counter.name });
 }
 
 /** Enters a pairing code on a phone that shows the counter's first page. */

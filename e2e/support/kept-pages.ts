@@ -2,7 +2,7 @@ import { renameSync, statSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { test as base } from '@playwright/test';
 import type { passwords } from './people.ts';
-import { signInByPhone, stateOfMeera } from './people.ts';
+import { peopleWithOtp, signInByPhone, stateOf } from './people.ts';
 import { prepareContext } from './prepare-context.ts';
 import { openSession } from './session.ts';
 
@@ -68,20 +68,25 @@ export class KeptPages {
 }
 
 async function signedInPage(browser: Browser, name: keyof typeof passwords, origin: string): Promise<Kept> {
-  const stateSince = name === 'meera' ? statSync(stateOfMeera()).mtimeMs : 0;
+  const withOtp = peopleWithOtp.find((one) => one === name);
+  const state = withOtp && stateOf(withOtp);
+  const stateSince = state === undefined ? 0 : statSync(state).mtimeMs;
   const hasState = Date.now() - stateSince < goodForMs;
-  const context = await browser.newContext({ baseURL: origin, ...(hasState && { storageState: stateOfMeera() }) });
+  const context = await browser.newContext({
+    baseURL: origin,
+    ...(hasState && state !== undefined && { storageState: state }),
+  });
   const errors: string[] = [];
   context.on('weberror', (error) => errors.push(error.error().message));
   const breaches = await prepareContext(context);
   const page = await context.newPage();
-  if (name !== 'meera') await openSession(context, name, origin);
+  if (state === undefined) await openSession(context, name, origin);
   else if (!hasState) {
     await signInByPhone(page, name);
     // The other workers start with this session, as they did with the setup's: a number gets at most five OTPs an hour.
-    const unfinished = `${stateOfMeera()}.${process.pid}`;
+    const unfinished = `${state}.${process.pid}`;
     await context.storageState({ path: unfinished });
-    renameSync(unfinished, stateOfMeera());
+    renameSync(unfinished, state);
   }
   // This session is shared: renewing it ends it for the other pages that started with it.
   const since = hasState ? stateSince : Date.now();

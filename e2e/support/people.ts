@@ -30,7 +30,7 @@ export const people = {
   anita: { email: 'anita@kaapi.example', phone: '9876500041', name: 'Anita Shenoy' },
   /** Only for the activation journeys: her merchant has no payment links yet. */
   radhika: { email: 'radhika@annapurna.example', phone: '9876500051', name: 'Radhika Joshi' },
-  /** Only for the journey that saves a choice of merchants. */
+  /** Only for the journeys that save choices of merchants. */
   usha: { email: 'usha@sagargroup.example', phone: '9876500034', name: 'Usha Bhat' },
 } as const;
 
@@ -54,12 +54,17 @@ export const passwords = {
   gopal: 'scales-and-brown-paper',
   anita: 'first-day-at-the-till',
   radhika: 'ribbons-before-festivals',
+  usha: 'lentils-weighed-twice',
 } as const;
 
 export type PersonName = keyof typeof people;
 
-/** The path of Meera's signed-in browser state. Each of her sign-ins needs an OTP, at most one every 30 seconds. */
-export const stateOfMeera = () => join(process.env['GALLA_E2E_DATA'] ?? '.', 'signed-in-meera.json');
+/** The people who need an OTP at each sign-in. A number gets one every 30 seconds at most. */
+export const peopleWithOtp = ['meera', 'usha'] as const satisfies readonly PersonName[];
+
+/** The path of the signed-in browser state of a person who needs an OTP. */
+export const stateOf = (name: (typeof peopleWithOtp)[number]) =>
+  join(process.env['GALLA_E2E_DATA'] ?? '.', `signed-in-${name}.json`);
 
 /** The newest OTP sent to a demo person's phone or e-mail after `since` (ms). */
 export async function otpFor(

@@ -9,10 +9,10 @@ type As = (name: keyof typeof passwords, use?: 'once') => Promise<Page>;
 
 /**
  * A journey with pages of signed-in people. `as('imran')` opens one, which the worker keeps for the next journey unless
- * it is marked as for once. `another` opens a page in a browser context of its own, for one more person. An error on any
- * page fails the journey.
+ * it is marked as for once. `another` opens a page in a browser context of its own, for one more person. `owner` is a
+ * browser context without a page, for a person who only calls the API. An error on any page fails the journey.
  */
-export const test = base.extend<{ as: As; another: () => Promise<Page> }>({
+export const test = base.extend<{ as: As; another: () => Promise<Page>; owner: BrowserContext }>({
   context: async ({ context }, use) => {
     const breaches = await prepareContext(context);
     await use(context);
@@ -43,6 +43,11 @@ export const test = base.extend<{ as: As; another: () => Promise<Page> }>({
     });
     for (const context of contexts) await context.close();
     expect(found.flat()).toEqual([]);
+  },
+  owner: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext({ baseURL: baseURL ?? '' });
+    await use(context);
+    await context.close();
   },
 });
 

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { otpFor, passCaptcha, passwords, people, signInByPassword, stateOfMeera } from '../../support/people.ts';
+import { otpFor, passCaptcha, passwords, people, signInByPassword, stateOf } from '../../support/people.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('SES-01 a person signs in with a phone and an OTP, from the first key to the dashboard, by keyboard alone', async ({
@@ -263,7 +263,7 @@ test('a press on Email before its form has loaded is not lost', async ({ page })
 
 test('SES-02 a person with a second step is asked for the OTP, with the captcha reset', async ({ page }) => {
   // The setup has signed Meera in by an OTP; the next one can be sent 30 seconds later.
-  const readyAt = statSync(stateOfMeera()).mtimeMs + 30_000;
+  const readyAt = statSync(stateOf('meera')).mtimeMs + 30_000;
   // biome-ignore lint/nursery/noPlaywrightWaitForTimeout: the server sends the next OTP by its clock
   await page.waitForTimeout(Math.max(0, readyAt - Date.now()));
   await page.goto('/login');

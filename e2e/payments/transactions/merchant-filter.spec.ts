@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { violationsInBoth } from '../../support/accessibility.ts';
-import { signInByPhone } from '../../support/people.ts';
 import { expect, keep, pastDays, test } from '../../support/test.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Payments' }).getByRole('row');
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Select Merchants' });
 const chip = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
-test('MID-03 MID-05 SES-16 a super-merchant chooses merchants, and each screen remembers its own', async ({ page }) => {
-  await signInByPhone(page, 'usha');
+test('MID-03 MID-05 SES-16 a super-merchant chooses merchants, and each screen remembers its own', async ({ as }) => {
+  const page = await as('usha');
   await page.goto(`/transactions/history?${pastDays}`);
   await chip(page, /^All 40 merchants/).click();
   const dialog = dialogOf(page);

@@ -1,30 +1,36 @@
 import type { DynamicQr } from '@galla/contract/shops/dynamic-qr/schemas.ts';
 import { readUpiLink } from '@galla/contract/shops/qr-codes/upi-link.ts';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { violationsInBoth } from '../../support/accessibility.ts';
-import { backToQr, giveVoices, type StoreCounter, setUpPhone, spoken } from '../../support/counter-phone.ts';
+import {
+  backToQr,
+  enterCode,
+  giveVoices,
+  openCounter,
+  openPhone,
+  pairingCode,
+  setUpPhone,
+  spoken,
+} from '../../support/counter-phone.ts';
 import { mark, pay, payment, sendSigned } from '../../support/engine.ts';
+import type { OwnShop } from '../../support/own-shop.ts';
+import { confirmByPassword } from '../../support/registration.ts';
 import { expect, expectToFit, test } from '../../support/test.ts';
 
-// Each journey has its own counter, so it receives no other payments.
-const at = ({ storeId, counter }: StoreCounter) => ({ storeId, terminalId: `${storeId}-T${counter}` });
-
-/** What the rail reports for a payment by a dynamic QR. */
-const qrPayment = (link: ReturnType<typeof readUpiLink>, amount: number) => ({
-  merchantId: 'CHAISTOP01',
-  reference: link?.reference,
-  vpa: link?.vpa,
-  providerTransactionId: `E2EQR${Date.now()}${Math.floor(Math.random() * 1e6)}`,
-  amount,
-  state: 'COMPLETED',
-  at: new Date().toISOString(),
-  paidWith: { instrument: 'ACCOUNT', vpa: 'divyanair@okaxis' },
-  utr: '632414904117',
-});
-
-/** A customer pays a dynamic QR, as the rail reports it. */
-async function payQr(page: Page, text: string, amount: number): Promise<void> {
-  await sendSigned(page.request, '/api/rail/v1/qr-payments', qrPayment(readUpiLink(text), amount));
+/** A customer pays a dynamic QR code, as the rail reports it. */
+async function payQr(request: APIRequestContext, { merchantId }: OwnShop, text: string, amount: number): Promise<void> {
+  const link = readUpiLink(text);
+  await sendSigned(request, '/api/rail/v1/qr-payments', {
+    merchantId,
+    reference: link?.reference,
+    vpa: link?.vpa,
+    providerTransactionId: `E2EQR${Date.now()}${Math.floor(Math.random() * 1e6)}`,
+    amount,
+    state: 'COMPLETED',
+    at: new Date().toISOString(),
+    paidWith: { instrument: 'ACCOUNT', vpa: 'divyanair@okaxis' },
+    utr: '632414904117',
+  });
 }
 
 /** The cashier asks for an amount of whole rupees. */
@@ -38,15 +44,19 @@ async function askFor(page: Page, rupees: string): Promise<DynamicQr> {
 
 test('TXN-03 QRC-02 a phone is set up, shows its QR code, and speaks a payment once, also after a reload and in two tabs', async ({
   page,
-  as,
+  another,
   context,
 }) => {
-  const place = { store: 'MI Road', storeId: 'CS09', counter: 1 } as const;
+  const dashboard = await another();
+  const { shop, counter, at } = await openCounter(dashboard, 'MI Road');
   await page.clock.install();
   // The page brings the CSRF token of its first write.
   const refused: string[] = [];
   page.on('response', (answer) => answer.status() === 403 && refused.push(new URL(answer.url()).pathname));
-  await setUpPhone(page, await as('imran'), place);
+  await openPhone(page);
+  await dashboard.goto(`/store/details/${shop.store.id}/${shop.merchantId}`);
+  const code = await pairingCode(dashboard, counter.name, () => confirmByPassword(dashboard));
+  await enterCode(page, code, { store: 'MI Road', counter: counter.name });
   expect(refused).toEqual([]);
   await expect(page.getByRole('img', { name: 'QR code to pay by UPI' })).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
@@ -58,7 +68,7 @@ test('TXN-03 QRC-02 a phone is set up, shows its QR code, and speaks a payment o
 
   const name = `Rahul ${mark()}`;
   const customer = { name: `${name} Sharma`, vpa: 'rahul@ybl', phone: '9811704340' };
-  await pay(page.request, payment({ ...at(place), amount: 25_000, customer }));
+  await pay(page.request, payment({ ...at, amount: 25_000, customer }));
   await expect(page.locator('.green-amount')).toHaveText('₹250');
   await expect(page.getByText('“₹250 received from PhonePe”')).toBeVisible();
   await expect.poll(() => spoken(page)).toEqual(['two hundred fifty rupees received from PhonePe']);
@@ -78,15 +88,12 @@ test('TXN-03 QRC-02 a phone is set up, shows its QR code, and speaks a payment o
 
 test('TXN-03 payments received while offline are spoken as one sum, and the shell opens without network', async ({
   page,
-  as,
+  owner,
   context,
-  playwright,
-  baseURL,
+  request,
 }) => {
-  // The engine's network still works.
-  const engine = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const place = { store: 'Hazratganj', storeId: 'CS10', counter: 1 } as const;
-  await setUpPhone(page, await as('imran'), place);
+  const open = await openCounter(owner, 'Hazratganj');
+  await setUpPhone(page, open);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByLabel('Voice language').selectOption('hi');
   // However far the cashier has scrolled, the customer sees the QR code next.
@@ -107,7 +114,8 @@ test('TXN-03 payments received while offline are spoken as one sum, and the shel
     return all.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
-  for (const amount of [10_000, 20_050]) await pay(engine, payment({ ...at(place), amount }));
+  // The engine's network still works.
+  for (const amount of [10_000, 20_050]) await pay(request, payment({ ...open.at, amount }));
   await context.setOffline(false);
   await expect(page.locator('.green-amount')).toHaveText('₹300.50');
   await expect.poll(() => spoken(page)).toEqual(['तीन सौ रुपये पचास पैसे मिले, जब फ़ोन ऑफ़लाइन था, कुल पेमेंट दो']);
@@ -115,10 +123,10 @@ test('TXN-03 payments received while offline are spoken as one sum, and the shel
 
 test('QRC-02 a cashier asks for an amount by keyboard alone, and sees it paid in full and with another amount', async ({
   page,
-  as,
+  owner,
 }) => {
-  const place = { store: 'Sector 17', storeId: 'CS11', counter: 1 } as const;
-  await setUpPhone(page, await as('imran'), place);
+  const open = await openCounter(owner, 'Sector 17');
+  await setUpPhone(page, open);
   const ask = async (keys: string) => {
     await page.getByRole('button', { name: 'Enter amount' }).focus();
     await page.keyboard.press('Enter');
@@ -142,14 +150,14 @@ test('QRC-02 a cashier asks for an amount by keyboard alone, and sees it paid in
   await expect(page.getByRole('img', { name: 'QR code for ₹385.00' })).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^[45]:\d\d$/);
   expect(await violationsInBoth(page)).toEqual([]);
-  await payQr(page, full.text, 38_500);
+  await payQr(page.request, open.shop, full.text, 38_500);
   await expect(page.getByRole('heading', { name: 'Paid in full' })).toBeVisible();
   await expect(page.getByText('UTR 632414904117')).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Next' }).press('Enter');
 
   const other = await ask('385');
-  await payQr(page, other.text, 35_800);
+  await payQr(page.request, open.shop, other.text, 35_800);
   await expect(page.getByRole('heading', { name: '₹27.00 short' })).toBeVisible();
   await expect(page.getByText('₹358.00 is safe in your shift.')).toBeVisible();
   await expect.poll(() => spoken(page)).toContain('twenty-seven rupees missing');
@@ -174,21 +182,21 @@ test('QRC-02 a cashier asks for an amount by keyboard alone, and sees it paid in
   expect((await spoken(page)).filter((sentence) => sentence.includes('missing'))).toHaveLength(1);
 });
 
-test('QRC-02 a payment to a cancelled QR code is refunded, and the cashier sees and hears it', async ({ page, as }) => {
-  await setUpPhone(page, await as('imran'), { store: 'FC Road', storeId: 'CS05', counter: 2 });
-  await page.getByRole('button', { name: 'Enter amount' }).click();
-  await page.keyboard.type('512');
-  const made = page.waitForResponse((answer) => answer.url().endsWith('/counter/v1/dynamic-qr'));
-  await page.getByRole('button', { name: /^Show QR for/ }).click();
-  const { dynamicQr } = (await (await made).json()) as { dynamicQr: DynamicQr };
+test('QRC-02 a payment to a cancelled QR code is refunded, and the cashier sees and hears it', async ({
+  page,
+  owner,
+}) => {
+  const open = await openCounter(owner, 'FC Road');
+  await setUpPhone(page, open);
+  const { text } = await askFor(page, '512');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Enter amount' })).toBeVisible();
-  await payQr(page, dynamicQr.text, 51_200);
+  await payQr(page.request, open.shop, text, 51_200);
   await expect(page.getByRole('heading', { name: '₹512.00 will be refunded to the customer' })).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
   await expectToFit(page);
   await expect
-    .poll(async () => (await spoken(page)).filter((text) => text.startsWith('five hundred twelve')))
+    .poll(async () => (await spoken(page)).filter((sentence) => sentence.startsWith('five hundred twelve')))
     .toEqual([expect.stringMatching(/^five hundred twelve rupees goes back/)]);
   await backToQr(page);
   await expect(page.getByRole('list', { name: 'Recent payments' }).getByRole('listitem').first()).toContainText(
@@ -198,12 +206,13 @@ test('QRC-02 a payment to a cancelled QR code is refunded, and the cashier sees 
 
 test('QRC-02 each later payment of a paid QR code is spoken and shown as refunded, and the customer is told before and after', async ({
   page,
-  as,
+  owner,
   context,
 }) => {
-  await setUpPhone(page, await as('imran'), { store: 'FC Road', storeId: 'CS05', counter: 1 });
+  const open = await openCounter(owner, 'FC Road');
+  await setUpPhone(page, open);
   const { text } = await askFor(page, '685');
-  await payQr(page, text, 38_500);
+  await payQr(page.request, open.shop, text, 38_500);
   await expect(page.getByRole('heading', { name: '₹300.00 short' })).toBeVisible();
   await expect(page.locator('.sum div').filter({ hasText: 'Received' })).toContainText(/^Received[^−]*₹385\.00$/);
   const customer = await context.newPage();
@@ -230,7 +239,7 @@ test('QRC-02 each later payment of a paid QR code is spoken and shown as refunde
 
   await page.getByRole('button', { name: 'Accept ₹385.00' }).click();
   const full = await askFor(page, '240');
-  for (const _times of [1, 2]) await payQr(page, full.text, 24_000);
+  for (const _times of [1, 2]) await payQr(page.request, open.shop, full.text, 24_000);
   await expect(page.getByRole('heading', { name: 'Paid in full' })).toBeVisible();
   await expect(back.getByRole('listitem')).toHaveCount(1);
   await expect(back).toContainText('₹240.00 will be refunded to the customer');
@@ -239,13 +248,12 @@ test('QRC-02 each later payment of a paid QR code is spoken and shown as refunde
 
 test('QRC-02 a phone loaded without network shows the waiting QR code, its last known state, and a Back button', async ({
   page,
-  as,
+  owner,
   context,
-  playwright,
-  baseURL,
+  request,
 }) => {
-  const engine = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  await setUpPhone(page, await as('imran'), { store: 'Park Street', storeId: 'CS07', counter: 1 });
+  const open = await openCounter(owner, 'Park Street');
+  await setUpPhone(page, open);
   const { text } = await askFor(page, '128');
   await expect(page.getByRole('img', { name: 'QR code for ₹128.00' })).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -260,17 +268,16 @@ test('QRC-02 a phone loaded without network shows the waiting QR code, its last 
   await expectToFit(page);
   await page.getByRole('button', { name: 'Back to QR' }).click();
   await expect(page.getByText('Offline · Park Street')).toBeVisible();
-  const link = readUpiLink(text);
-  await sendSigned(engine, '/api/rail/v1/qr-payments', qrPayment(link, 12_800));
+  await payQr(request, open.shop, text, 12_800);
   await context.setOffline(false);
   await expect(page.locator('.green-amount')).toHaveText('₹128');
 });
 
-test('STO-07 a locked phone asks for its PIN, and a signed-out phone shows nothing more', async ({ page, as }) => {
-  const dashboard = await as('imran');
-  const place = { store: 'CG Road', storeId: 'CS08', counter: 2 } as const;
+test('STO-07 a locked phone asks for its PIN, and a signed-out phone shows nothing more', async ({ page, another }) => {
+  const dashboard = await another();
+  const open = await openCounter(dashboard, 'CG Road');
   await page.clock.install();
-  await setUpPhone(page, dashboard, place);
+  await setUpPhone(page, open);
   await page.getByRole('button', { name: 'Lock the counter' }).click();
   for (const label of ['Choose a PIN', 'Enter the PIN again']) {
     await page.getByLabel(label).fill('4711');
@@ -295,9 +302,8 @@ test('STO-07 a locked phone asks for its PIN, and a signed-out phone shows nothi
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Menu' })).toBeVisible();
 
-  await dashboard.bringToFront();
-  const out = dashboard.getByRole('button', { name: 'Sign out the phone at Counter 2' });
-  await out.first().click();
+  await dashboard.goto(`/store/details/${open.shop.store.id}/${open.shop.merchantId}`);
+  await dashboard.getByRole('button', { name: 'Sign out the phone at Counter 1' }).click();
   await expect(page.getByRole('heading', { name: 'Set up this counter' })).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
   expect(
@@ -307,9 +313,8 @@ test('STO-07 a locked phone asks for its PIN, and a signed-out phone shows nothi
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('TXN-03 the counter speaks Hindi on its screen, and fills a tablet', async ({ page, as }) => {
-  const place = { store: 'CG Road', storeId: 'CS08', counter: 1 } as const;
-  await setUpPhone(page, await as('imran'), place);
+test('TXN-03 the counter speaks Hindi on its screen, and fills a tablet', async ({ page, owner }) => {
+  await setUpPhone(page, await openCounter(owner, 'CG Road'));
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByLabel('Screen language').selectOption('hi');
   await expect(page.getByRole('button', { name: 'रकम डालें' })).toBeVisible();

@@ -1,15 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { violationsInBoth } from '../../support/accessibility.ts';
-import { backToQr, giveVoices, setUpPhone, spoken } from '../../support/counter-phone.ts';
+import { backToQr, openCounter, setUpPhone, spoken } from '../../support/counter-phone.ts';
 import { pay, payment } from '../../support/engine.ts';
 import { startFaultProxy } from '../../support/fault-proxy.ts';
 import { expect, test } from '../../support/test.ts';
 
 // The phone's own features: its shell, voices, share sheet and printer.
-const at = ({ storeId, counter }: { readonly storeId: string; readonly counter: number }) => ({
-  storeId,
-  terminalId: `${storeId}-T${counter}`,
-});
 
 /** A phone whose share sheet can be switched on, and whose prints are recorded. Headless Chromium has neither. */
 const sharesAndPrints = () => {
@@ -25,49 +21,50 @@ const sharesAndPrints = () => {
   window.print = () => sessionStorage.setItem('printed', 'yes');
 };
 
-/** Shows a QR code that can be paid for 20 seconds, in another tab of the phone. */
-async function showShortCode(page: Page): Promise<Page> {
-  const tab = await page.context().newPage();
-  await giveVoices(tab);
-  await tab.route('**/counter/v1/dynamic-qr', async (route) => {
-    const asked = route.request().postDataJSON() as object;
-    await route.continue({ postData: { ...asked, expiresInSeconds: 20 } });
-  });
-  await tab.goto('/counter');
-  await tab.getByRole('button', { name: 'Enter amount' }).click();
-  await tab.keyboard.type('50');
-  await tab.getByRole('button', { name: 'Show QR for ₹50.00' }).click();
-  await expect(tab.getByRole('timer')).toHaveText(/^0:[0-2]\d$/);
-  return tab;
-}
+const shiftTotal = (page: Page) => page.locator('.sum > .line').last();
 
-test('QRC-02 the end of a shift has the totals of its payments, is shared and printed, and an unpaid QR code expires at the same time', async ({
-  page,
-  as,
-}) => {
-  test.slow();
-  const place = { store: 'Fort Kochi', storeId: 'CS12', counter: 1 } as const;
-  await page.addInitScript(sharesAndPrints);
-  await setUpPhone(page, await as('imran'), place);
-  const expiring = await showShortCode(page);
+/** A phone at the end of a shift with two payments, one of them by card, and a pending one. */
+async function endShift(page: Page, owner: BrowserContext): Promise<void> {
+  const open = await openCounter(owner, 'Fort Kochi');
+  await setUpPhone(page, open);
   await pay(
-    page.request,
-    payment({ ...at(place), amount: 64_050 }),
-    payment({ ...at(place), amount: 29_950, instrument: 'CREDIT_CARD' }),
-    payment({ ...at(place), amount: 26_000, state: 'PENDING' }),
+    owner.request,
+    payment({ ...open.at, amount: 64_050 }),
+    payment({ ...open.at, amount: 29_950, instrument: 'CREDIT_CARD' }),
+    payment({ ...open.at, amount: 26_000, state: 'PENDING' }),
   );
   await expect(page.locator('.green-amount')).toBeVisible();
   await backToQr(page);
   await expect(page.getByText('2 payments')).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByLabel('Your name').fill('Pooja Verma');
-  expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'End of shift' }).click();
-  const total = page.locator('.sum > .line').last();
-  await expect(total).toContainText('₹940.00');
+  await expect(shiftTotal(page)).toContainText('₹940.00');
+}
+
+test('QRC-02 the end of a shift has the totals of its payments, and the next shift begins at zero', async ({
+  page,
+  owner,
+}) => {
+  await endShift(page, owner);
   await expect(page.getByText('Pooja Verma · Fort Kochi, Counter 1')).toBeVisible();
   await expect(page.getByText('1 payment of ₹260.00 is pending.')).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'End shift' }).click();
+  await expect(page.getByText('This shift has ended.')).toBeVisible();
+  await expect(shiftTotal(page)).toContainText('₹940.00');
+  await page.getByRole('button', { name: 'Begin the next shift' }).click();
+  await expect(page.getByText('0 payments')).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  expect(await violationsInBoth(page)).toEqual([]);
+});
+
+test('QRC-02 the totals of a shift are shared as a picture, and printed without the buttons around them', async ({
+  page,
+  owner,
+}) => {
+  await page.addInitScript(sharesAndPrints);
+  await endShift(page, owner);
   const picture = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Share' }).click();
   expect((await picture).suggestedFilename()).toMatch(/^shift-.*\.png$/);
@@ -87,29 +84,32 @@ test('QRC-02 the end of a shift has the totals of its payments, is shared and pr
   // The paper shows only the totals.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Pooja Verma · Fort Kochi, Counter 1')).toBeVisible();
-  await expect(total).toBeVisible();
+  await expect(shiftTotal(page)).toBeVisible();
   for (const name of ['Share', 'Print', 'End shift', 'Back'])
     await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
-  await page.emulateMedia({ media: null });
-  await page.getByRole('button', { name: 'End shift' }).click();
-  await expect(page.getByText('This shift has ended.')).toBeVisible();
-  await expect(total).toContainText('₹940.00');
-  await page.getByRole('button', { name: 'Begin the next shift' }).click();
-  await expect(page.getByText('0 payments')).toBeVisible();
+});
 
-  await expect(expiring.getByRole('heading', { name: 'This QR code has expired' })).toBeVisible({
-    timeout: 30_000,
+test('QRC-02 an unpaid QR code expires, and leads back to the counter’s own', async ({ page, owner }) => {
+  await setUpPhone(page, await openCounter(owner, 'Fort Kochi'));
+  await page.route('**/counter/v1/dynamic-qr', async (route) => {
+    const asked = route.request().postDataJSON() as object;
+    await route.continue({ postData: { ...asked, expiresInSeconds: 20 } });
   });
-  expect(await violationsInBoth(expiring)).toEqual([]);
-  await expiring.getByRole('button', { name: 'Back to QR' }).press('Enter');
-  await expect(expiring.getByRole('img', { name: 'QR code to pay by UPI' })).toBeVisible();
+  await page.getByRole('button', { name: 'Enter amount' }).click();
+  await page.keyboard.type('50');
+  await page.getByRole('button', { name: 'Show QR for ₹50.00' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/^0:[0-2]\d$/);
+  await expect(page.getByRole('heading', { name: 'This QR code has expired' })).toBeVisible({ timeout: 40_000 });
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Back to QR' }).press('Enter');
+  await expect(page.getByRole('img', { name: 'QR code to pay by UPI' })).toBeVisible();
 });
 
 test('TXN-03 a phone without a voice for the language chimes at the chosen volume, shows the amount large, and keeps its screen on if asked', async ({
   page,
-  as,
+  owner,
 }) => {
-  const place = { store: 'Park Street', storeId: 'CS07', counter: 2 } as const;
+  const open = await openCounter(owner, 'Park Street');
   // Records the notes of the chime at the browser's API.
   await page.addInitScript(() => {
     const start = OscillatorNode.prototype.start;
@@ -125,7 +125,7 @@ test('TXN-03 a phone without a voice for the language chimes at the chosen volum
     Object.defineProperty(navigator, 'wakeLock', { value: { request } });
   });
   const kept = (name: 'notes' | 'held') => page.evaluate((key) => sessionStorage.getItem(key), name);
-  await setUpPhone(page, await as('imran'), place);
+  await setUpPhone(page, open);
   await expect.poll(() => kept('held')).toBe('1');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByLabel('Voice language').selectOption('ta');
@@ -146,7 +146,7 @@ test('TXN-03 a phone without a voice for the language chimes at the chosen volum
   await page.goBack();
   await expect.poll(() => kept('held')).toBe('0');
   await expect(page.getByRole('img', { name: 'QR code to pay by UPI' })).toBeVisible();
-  await pay(page.request, payment({ ...at(place), amount: 7_150 }));
+  await pay(page.request, payment({ ...open.at, amount: 7_150 }));
   await expect(page.locator('.green-amount')).toHaveText('₹71.50');
   const height = await page.locator('.green-amount').evaluate((amount) => amount.getBoundingClientRect().height);
   expect(height).toBeGreaterThan(64);
@@ -156,10 +156,10 @@ test('TXN-03 a phone without a voice for the language chimes at the chosen volum
 
 test('TXN-03 a release reaches a running phone, waits until it is idle, and deletes the previous cache', async ({
   page,
-  as,
+  owner,
   baseURL,
 }) => {
-  await setUpPhone(page, await as('imran'), { store: 'T Nagar', storeId: 'CS06', counter: 2 });
+  await setUpPhone(page, await openCounter(owner, 'T Nagar'));
   const faults = await startFaultProxy(baseURL ?? '');
   try {
     const script = await (await page.request.get('/counter-sw.js')).text();
