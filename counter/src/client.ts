@@ -42,8 +42,8 @@ export class CounterClient {
   #summing: ReturnType<typeof setTimeout> | undefined;
   #view: CounterView;
   /**
-   * The payments that this tab has shown and queued for its speaker, which marks a payment as spoken only when its turn
-   * comes.
+   * The payments that are no longer news in this tab: those it has shown, and those that were spoken before its stream
+   * began. Another open tab may speak a payment first; this one still shows it.
    */
   #received: readonly string[] = [];
 
@@ -131,7 +131,8 @@ export class CounterClient {
       const ids = payments.map(({ paymentId }) => paymentId);
       keep('spoken', withSpoken(readKept('spoken') ?? [], ids));
     } else {
-      const left = missedOf(this.#known(), missed);
+      // The stream may repeat a payment that this tab has shown but not yet spoken.
+      const left = missedOf([...(readKept('spoken') ?? []), ...this.#received], missed);
       const [only] = payments.filter(({ paymentId }) => left.ids.includes(paymentId));
       if (left.count === 1 && only !== undefined) this.#receive(only);
       else if (left.count > 0) {
@@ -144,6 +145,7 @@ export class CounterClient {
         );
       }
     }
+    this.#received = withSpoken(this.#received, readKept('spoken') ?? []);
     keep('since', now);
   }
 
@@ -155,7 +157,7 @@ export class CounterClient {
     const held = this.#view.payments.filter(({ goesBack }) => !goesBack);
     this.#set({ payments: [...added.toReversed(), ...known].slice(0, maxShown), news: this.#view.news + 1 });
     for (const payment of returnedAtOnce(held, changed, now)) this.#giveBack(payment);
-    for (const payment of toSpeak(this.#known(), payments, now)) this.#receive(payment);
+    for (const payment of toSpeak(this.#received, payments, now)) this.#receive(payment);
     keep('since', now);
   }
 
@@ -173,11 +175,6 @@ export class CounterClient {
     this.#received = withSpoken(this.#received, [payment.paymentId]);
     this.#set({ received: { said, payment } });
     this.#speaker.say(said, [payment]);
-  }
-
-  /** Payments that are no longer news. The stream may repeat a payment that its first message has counted. */
-  #known(): readonly string[] {
-    return [...(readKept('spoken') ?? []), ...this.#received];
   }
 
   /** The server sums the shift, once for payments that arrive together. */

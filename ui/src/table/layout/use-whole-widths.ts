@@ -49,7 +49,7 @@ function measure(element: HTMLElement): Widths {
     const start = cell.getBoundingClientRect().left + Number.parseFloat(paddingLeft);
     const box = part.getBoundingClientRect();
     // Content before an id, such as an image, moves with it; amounts are at the end.
-    const before = textAlign === 'right' ? 0 : Math.max(0, box.left - start);
+    const before = textAlign === 'right' ? 0 : Math.max(0, box.left - start - cuttableBefore(part));
     // The copy button of an id is on its line, or below it if the line is too short.
     const copy = part.parentElement?.querySelector<HTMLElement>('[data-copy]');
     const end = box.width + (copy ? copy.offsetWidth + 5 : 0);
@@ -59,4 +59,12 @@ function measure(element: HTMLElement): Widths {
     widths[id] = Math.max(widths[id] ?? 0, width);
   }
   return widths;
+}
+
+/** The width of the text before a part that may be cut: it grows and shrinks with the column, so the part does not need it. */
+function cuttableBefore(part: HTMLElement): number {
+  let width = 0;
+  for (let text = part.previousElementSibling; text !== null; text = text.previousElementSibling)
+    if (getComputedStyle(text).textOverflow === 'ellipsis') width += text.getBoundingClientRect().width;
+  return width;
 }
