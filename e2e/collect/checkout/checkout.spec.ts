@@ -153,7 +153,7 @@ test('PAY-05 the page works in both themes, in Hindi, on a phone, and for links 
   await page.goto(payUrl);
   await expect(page.getByRole('heading', { name: 'This payment was cancelled' })).toBeVisible();
 
-  // The open page says so by itself.
+  // The open page says so without a reload.
   const short = await newOrder(page.request, { expiresAt: new Date(Date.now() + 3_000).toISOString() });
   await page.goto(short.payUrl);
   await expect(page.getByRole('heading', { name: 'Payment time expired' })).toBeVisible();

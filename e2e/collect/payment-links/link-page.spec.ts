@@ -166,7 +166,7 @@ test('PAY-05 PAY-06 a customer answers the merchant’s questions and pays in tw
 });
 
 test('PAY-03 a link that expired or was cancelled says so, and a customer asks for a new one', async ({ page }) => {
-  // The open page says so by itself.
+  // The open page says so without a reload.
   const short = await newLink(page.request, { expiresAt: new Date(Date.now() + 3_000).toISOString() });
   await page.goto(short.url);
   await expect(page.getByRole('heading', { name: 'This link expired' })).toBeVisible();

@@ -61,7 +61,7 @@ function measure(element: HTMLElement): Widths {
   return widths;
 }
 
-/** The width of the text before a part that may be cut: it grows and shrinks with the column, so the part does not need it. */
+/** The width of text before a part that may be cut. It follows the column's width, so the column does not need it. */
 function cuttableBefore(part: HTMLElement): number {
   let width = 0;
   for (let text = part.previousElementSibling; text !== null; text = text.previousElementSibling)
