@@ -2,13 +2,11 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pageHead } from '../web-build/page-head.ts';
-import { preactForReact } from '../web-build/preact.ts';
 
-/** Built for each language by build.ts, with Preact in the place of React (decision 108). The server renders the page, so Vite serves none in development. */
+/** Built for each language by build.ts. The server renders the page, so Vite serves none in development. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), pageHead()],
-  resolve: { alias: preactForReact },
   build: {
     target: 'es2022',
     manifest: true,

@@ -5,7 +5,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { translate } from '../web-build/languages/translate.ts';
 import { pageHead } from '../web-build/page-head.ts';
-import { preactForReact } from '../web-build/preact.ts';
 import { schemaFree } from '../web-build/schema-free.ts';
 import { guardFirstLoad } from './first-load.ts';
 
@@ -62,8 +61,6 @@ export default defineConfig(({ command }) => ({
     guardFirstLoad(),
     command === 'serve' && translate(isLanguage(language) ? language : 'en'),
   ],
-  // Development serves React, whose modules are replaced without a reload.
-  resolve: { alias: command === 'build' ? preactForReact : [] },
   server: {
     proxy: { '/api': server, '/bank': server, '/simulator': server, '/outbox': server, '/applink': server },
   },

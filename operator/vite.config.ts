@@ -2,14 +2,12 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pageHead } from '../web-build/page-head.ts';
-import { preactForReact } from '../web-build/preact.ts';
 import { schemaFree } from '../web-build/schema-free.ts';
 
 /** Used by build.ts. The server serves the page, so there is no Vite server in development. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), schemaFree(), pageHead()],
-  resolve: { alias: preactForReact },
   build: {
     target: 'es2022',
     manifest: true,

@@ -7,7 +7,7 @@ import { ensureLoaded } from '../data/load.ts';
 import { type Visit, visitInTurns } from '../first-visit.ts';
 
 const scriptBudget = 70_000;
-/** A field handles input once React or Preact has marked it, with its first own property. */
+/** A field handles input once React has marked it, with its first own property. */
 const formIsUsable = `Object.keys(document.querySelector('form input[type=tel]') ?? {}).length > 0`;
 const totalsStand = `document.querySelector('main')?.textContent.includes('₹') === true`;
 

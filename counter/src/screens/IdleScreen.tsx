@@ -11,8 +11,11 @@ import type { ScreenProps } from '../route.ts';
 
 export function IdleScreen({ view, go }: ScreenProps) {
   const { counter, shift, payments, isOnline } = view;
-  // The customer has to see the QR code, however far the cashier has scrolled.
-  useLayoutEffect(() => scrollTo(0, 0), []);
+  // The customer has to see the QR code, however far the cashier has scrolled. Newer browsers return a promise of the
+  // scroll, which must not become the effect's cleanup.
+  useLayoutEffect(() => {
+    scrollTo(0, 0);
+  }, []);
   if (counter === undefined) return null;
   return (
     <main className="idle">

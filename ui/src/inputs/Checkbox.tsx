@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import css from './Checkbox.module.css';
 import { CheckMark } from './CheckMark.tsx';
-import { useRedraw } from './controlled/use-redraw.ts';
 
 const c = classNames(css);
 
@@ -23,7 +22,6 @@ export function Checkbox({
   onChange: (checked: boolean) => void;
   mixed?: boolean;
 } & Omit<ComponentProps<'input'>, 'checked' | 'onChange' | 'type'>) {
-  const redraw = useRedraw();
   return (
     <label className={c('check', className)}>
       <input
@@ -34,10 +32,7 @@ export function Checkbox({
         className="sr"
         type="checkbox"
         checked={checked}
-        onChange={(event) => {
-          onChange(event.target.checked);
-          redraw();
-        }}
+        onChange={(event) => onChange(event.target.checked)}
       />
       <CheckMark mixed={mixed && !checked} className={css['box']} />
       <span className={c('words')}>

@@ -1,7 +1,6 @@
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
 import { plainDigits } from '../format/digits.ts';
 import { classNames } from '../layout/class-names.ts';
-import { useRedraw } from './controlled/use-redraw.ts';
 import { Field, type FieldFrameProps } from './Field.tsx';
 import css from './OtpInput.module.css';
 
@@ -32,14 +31,12 @@ export function OtpInput({
 }) {
   const [focused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const redraw = useRedraw();
   // The attribute takes effect only while a page loads; React alone gives it this behaviour.
   useLayoutEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const digits = plainDigits(event.target.value).replace(/\D/g, '').slice(0, length);
-    redraw();
     if (digits === value) return;
     onChange(digits);
     if (digits.length === length) onComplete?.(digits);

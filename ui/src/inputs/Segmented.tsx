@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import { Icon, type IconType } from '../layout/Icon.tsx';
-import { useRedraw } from './controlled/use-redraw.ts';
 import css from './Segmented.module.css';
 
 const c = classNames(css);
@@ -24,7 +23,6 @@ export function Segmented<T extends string>({
   className?: string;
 }) {
   const name = useId();
-  const redraw = useRedraw();
   return (
     <fieldset className={c('group', wide && 'wide', className)}>
       <legend className="sr">{label}</legend>
@@ -37,10 +35,7 @@ export function Segmented<T extends string>({
             value={option.value}
             checked={option.value === value}
             disabled={option.disabled}
-            onChange={() => {
-              onChange(option.value);
-              redraw();
-            }}
+            onChange={() => onChange(option.value)}
           />
           {option.icon && <Icon of={option.icon} />}
           {option.label}

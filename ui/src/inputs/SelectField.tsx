@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Icon } from '../layout/Icon.tsx';
-import { useRedraw } from './controlled/use-redraw.ts';
 import { Field, type FieldFrameProps, fieldClass } from './Field.tsx';
 import type { SelectOption } from './select-option.ts';
 
@@ -25,7 +24,6 @@ export function SelectField(
 ) {
   const { label, required, optional, error, okay, hint, labelHidden, className, id, ...rest } = props;
   const { options, value, onChange, placeholder = 'Choose', disabled, ...select } = rest;
-  const redraw = useRedraw();
   const frame = { label, required, optional, error, okay, hint, labelHidden, className, id };
   const native = (control: object) => (
     <select
@@ -33,10 +31,7 @@ export function SelectField(
       {...control}
       value={value}
       disabled={disabled}
-      onChange={(event) => {
-        onChange(event.target.value);
-        redraw();
-      }}
+      onChange={(event) => onChange(event.target.value)}
     >
       {value === '' && <option value="">{placeholder}</option>}
       {options.map((option) => (

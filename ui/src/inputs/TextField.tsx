@@ -1,7 +1,6 @@
 import type { ChangeEvent, ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { plainDigits } from '../format/digits.ts';
 import { oneLine } from '../format/one-line.ts';
-import { useRedraw } from './controlled/use-redraw.ts';
 import { Field, type FieldFrameProps, fieldClass } from './Field.tsx';
 
 /** The props of `TextField`, besides those of a native input. `onChange` gets the text. */
@@ -46,14 +45,12 @@ export function TextField(props: TextFieldProps) {
   const { label, required, optional, error, okay, hint, labelHidden, className, id, ...rest } = props;
   const { value, onChange, prefix, suffix, end, figures, digits, big, prefixBlock, onKeyDown, maxLength, ...input } =
     rest;
-  const redraw = useRedraw();
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const { target, nativeEvent } = event;
     const isTyped = (nativeEvent as InputEvent).inputType === 'insertText';
     onChange(
       digits ? digitsOf(target.value, { maxLength, typedOn: isTyped ? value : undefined }) : oneLine(target.value),
     );
-    redraw();
   };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (digits && !event.ctrlKey && !event.metaKey) blockSigns(event);

@@ -1,6 +1,5 @@
 import { type MouseEvent, useRef } from 'react';
 import { CheckMark } from '../inputs/CheckMark.tsx';
-import { useRedraw } from '../inputs/controlled/use-redraw.ts';
 import { classNames } from '../layout/class-names.ts';
 import css from './RowBox.module.css';
 import { type RowSelection, shareOf, toggled, withRange } from './row-selection.ts';
@@ -64,7 +63,6 @@ function Box({
   mixed?: boolean;
   onPress: (range: boolean) => void;
 }) {
-  const redraw = useRedraw();
   return (
     // A press with Shift would select text between two rows.
     <label className={c('box')} onMouseDown={(event: MouseEvent) => event.shiftKey && event.preventDefault()}>
@@ -78,10 +76,7 @@ function Box({
         data-row-box=""
         checked={checked}
         onChange={() => undefined}
-        onClick={(event) => {
-          onPress(event.shiftKey);
-          redraw();
-        }}
+        onClick={(event) => onPress(event.shiftKey)}
       />
       <CheckMark mixed={mixed} />
     </label>

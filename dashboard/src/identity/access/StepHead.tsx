@@ -1,5 +1,5 @@
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import css from './sign-in/SignInPage.module.css';
 
 const c = classNames(css);
@@ -15,9 +15,8 @@ export function StepHead({
   readonly children: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Before any effect of the page that focuses a wrong field: Preact runs those of a parent first where it draws again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title says which step it is
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (focused) heading.current?.focus();
   }, [focused, title]);
   return (

@@ -1,4 +1,3 @@
-import { useRedraw } from '@galla/ui/inputs/controlled/use-redraw.ts';
 import { useId } from 'react';
 import css from './Make.module.css';
 
@@ -11,22 +10,12 @@ interface Props<Name extends string> {
 /** The outcome: radios as cards, each with a note. */
 export function OutcomeChoice<Name extends string>({ options, value, onChange }: Props<Name>) {
   const name = useId();
-  const redraw = useRedraw();
   return (
     <fieldset className={css['outcomes']}>
       <legend>Result</legend>
       {(Object.keys(options) as Name[]).map((one) => (
         <label key={one} className={css['outcome']}>
-          <input
-            type="radio"
-            name={name}
-            value={one}
-            checked={one === value}
-            onChange={() => {
-              onChange(one);
-              redraw();
-            }}
-          />
+          <input type="radio" name={name} value={one} checked={one === value} onChange={() => onChange(one)} />
           <span>
             {options[one][0]}
             <small>{options[one][1]}</small>
