@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { amountInWords, paiseToRupees } from '../format/money.ts';
-import { useKeptSelection } from './controlled/use-kept-selection.ts';
+import { keepSelection } from './controlled/keep-selection.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 import { typedAmount, typedAmountProblem } from './typed-amount.ts';
 
@@ -26,7 +26,6 @@ export function AmountField({
 }) {
   const [typed, setTyped] = useState<string>();
   const [isLeft, setIsLeft] = useState(false);
-  const keepSelection = useKeptSelection();
   const problem = isLeft && value === null && typed !== undefined ? typedAmountProblem(typed) : undefined;
   const shown = typed ?? (value === null ? '' : paiseToRupees(value));
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { plainDigits } from '../format/digits.ts';
-import { useKeptSelection } from './controlled/use-kept-selection.ts';
+import { keepSelection } from './controlled/keep-selection.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 /**
@@ -23,7 +23,6 @@ export function phoneDigits(text: string): string {
 export function PhoneField(props: Omit<TextFieldProps, 'prefix' | 'prefixBlock' | 'figures' | 'digits' | 'type'>) {
   const { value, onChange, onFocus, onBlur, ...rest } = props;
   const [editing, setEditing] = useState(false);
-  const keepSelection = useKeptSelection();
   const isInternational = value.startsWith('+');
   const shown = editing || isInternational || value.length < 10 ? value : `${value.slice(0, 5)} ${value.slice(5)}`;
   return (

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { Combobox, useCombobox } from '@mantine/core';
 import { Check } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/Icon.tsx';
 import { Theme } from '../theme/Theme.tsx';
@@ -20,6 +20,7 @@ export function SearchSelect({
   onChange,
   placeholder,
   disabled,
+  takesFocus,
 }: {
   control: FieldControlProps;
   options: readonly SelectOption[];
@@ -27,7 +28,13 @@ export function SearchSelect({
   onChange: (value: string) => void;
   placeholder: string;
   disabled: boolean;
+  /** Whether the control that this one replaces has the focus. */
+  takesFocus: RefObject<boolean>;
 }) {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (takesFocus.current) input.current?.focus();
+  }, [takesFocus]);
   const [text, setText] = useState<string>();
   const combobox = useCombobox({ onDropdownClose: () => setText(undefined) });
   const chosen = options.find((option) => option.value === value);
@@ -54,6 +61,7 @@ export function SearchSelect({
         <Combobox.Target withExpandedAttribute>
           <input
             {...control}
+            ref={input}
             type="text"
             autoComplete="off"
             disabled={disabled}

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense, useRef } from 'react';
 import { Icon } from '../layout/Icon.tsx';
 import { Field, type FieldFrameProps, fieldClass } from './Field.tsx';
 import type { SelectOption } from './select-option.ts';
@@ -25,10 +25,20 @@ export function SelectField(
   const { label, required, optional, error, okay, hint, labelHidden, className, id, ...rest } = props;
   const { options, value, onChange, placeholder = 'Choose', disabled, ...select } = rest;
   const frame = { label, required, optional, error, okay, hint, labelHidden, className, id };
+  // The searchable list replaces the native one when it has loaded, which may be while the person is in it.
+  const isIn = useRef(false);
   const native = (control: object) => (
     <select
       {...select}
       {...control}
+      onFocus={(event) => {
+        isIn.current = true;
+        select.onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        isIn.current = false;
+        select.onBlur?.(event);
+      }}
       value={value}
       disabled={disabled}
       onChange={(event) => onChange(event.target.value)}
@@ -54,6 +64,7 @@ export function SelectField(
                 onChange={onChange}
                 placeholder={placeholder}
                 disabled={disabled ?? false}
+                takesFocus={isIn}
               />
             </Suspense>
           ) : (
