@@ -1,7 +1,7 @@
 import type { Attempt, Order, PayWith } from '@galla/contract/collect/checkout/endpoints.ts';
 import type { PayMethod } from '@galla/contract/collect/checkout/pay-methods.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CancelPayment } from './CancelPayment.tsx';
 import { CardForm } from './CardForm.tsx';
 import { reasonOf } from './failure-reasons.ts';
@@ -51,7 +51,8 @@ export function Checkout({ data }: { readonly data: PageData }) {
   const isBlocked = underWay !== null && underWay.number !== besides && !waits;
   useOrderNow(token, order, isBlocked, takeNow);
   const isOver = attempt?.goesBack === true || (order.state !== 'CREATED' && !waits);
-  useEffect(() => {
+  // With the result itself: the summary's heading is hidden while the result has its own.
+  useLayoutEffect(() => {
     document.body.dataset['view'] = isOver ? 'result' : 'pay';
   }, [isOver]);
   // Typed values survive while the page shows a pending payment. A page that opens with one requests no QR code.
