@@ -6,7 +6,7 @@ test('the frame loads areas by their home screens, and no route, screen list or 
     'dashboard/src/app/features.ts',
     'dashboard/src/app/shell/Shell.tsx',
     'dashboard/src/app/screens/NotFoundPage.tsx',
-    'dashboard/src/lib/router/router.ts',
+    'dashboard/src/lib/router/routes.tsx',
     'contract/src/settlements/settlements/area.ts',
     'contract/src/identity/access/endpoints.ts',
     'node_modules/react/index.js',

@@ -3,6 +3,7 @@ import { completeKyc } from '@galla/contract/business/onboarding/area.ts';
 import { loginRedirection } from '@galla/contract/business/store-linking/area.ts';
 import { verifyUpi } from '@galla/contract/business/upi-verification/area.ts';
 import { onlinePayLinksHome, payLinksHome } from '@galla/contract/collect/payment-links/area.ts';
+import type { Screen } from '@galla/contract/core/screen.ts';
 import { developerHome } from '@galla/contract/developers/developer/area.ts';
 import { auditLogHome } from '@galla/contract/identity/audit/area.ts';
 import { selectMerchant } from '@galla/contract/identity/groups/area.ts';
@@ -27,10 +28,14 @@ import {
   Settings,
   Store,
 } from 'lucide-react';
-import type { Area } from '../lib/router/router.ts';
+import type { RouteObject } from 'react-router';
 
-/** An area with its icon, if it is in the navigation. */
-interface Feature extends Area {
+/** An area of the dashboard: its first screen and how to load the routes below it. */
+export interface Area {
+  /** The screen at the area's path. It says who may open the area and whether the frame surrounds it. */
+  readonly home: Screen;
+  readonly load: () => Promise<{ readonly routes: readonly RouteObject[] }>;
+  /** Set if the area is in the navigation. */
   readonly icon?: IconType;
 }
 
@@ -41,7 +46,7 @@ const loadPaymentLinks = () => import('./screens/payment-links.tsx');
  * The areas of the dashboard in navigation order. The frame knows the path, label, icon and access of each. Everything
  * else is loaded when a path below is entered, so that more routes do not slow down the first load.
  */
-export const features: readonly Feature[] = [
+export const features: readonly Area[] = [
   { home: dashboardHome, icon: LayoutDashboard, load: () => import('./screens/dashboard.tsx') },
   { home: transactionsHome, icon: ArrowLeftRight, load: () => import('./screens/payments.tsx') },
   { home: settlementsHome, icon: Landmark, load: () => import('./screens/settlements.tsx') },

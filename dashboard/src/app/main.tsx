@@ -1,24 +1,21 @@
 import '@galla/ui/styles/fonts.css';
 import '@galla/ui/styles/tokens.css';
 import '@galla/ui/styles/base.css';
-import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import { Toasts } from '@galla/ui/feedback/Toasts.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
 import { onFactorLacking, onMerchantLost, onSessionEnd, onTestTokenExpired } from '../lib/api/api.ts';
 import { reportFailedCalls } from '../lib/api/report-calls.ts';
 import { restoreServerTime } from '../lib/api/server-time.ts';
-import { Router } from '../lib/router/router.ts';
 import { rememberDevice } from '../lib/session/device.ts';
 import { onSwitchElsewhere } from '../lib/session/merchant-switch.ts';
 import { onSignedOutElsewhere } from '../lib/session/sign-out-tabs.ts';
 import { onModeElsewhere, showMode } from '../lib/session/test-mode.ts';
-import { features } from './features.ts';
 import { createAppQueryClient } from './query-client.ts';
-import { RouterView } from './RouterView.tsx';
 import { reportUncaught } from './report-uncaught.ts';
-import { nameScreen } from './screens/name-screens.ts';
+import { createDashboardRouter, openingOf } from './router.ts';
 import { StepUpHost } from './screens/StepUpHost.tsx';
 import {
   followMode,
@@ -28,11 +25,9 @@ import {
   leaveForSetup,
   leaveForSignIn,
   leaveTestMode,
-  noteScreen,
 } from './session/leave.ts';
 import { SignInAgain } from './session/SignInAgain.tsx';
 import { SignOutFailure } from './session/SignOutFailure.tsx';
-import { sessionForScreens } from './session/startup.ts';
 
 reportFailedCalls();
 onSessionEnd(() => leaveForSignIn('AutoLogout'));
@@ -46,26 +41,15 @@ onTestTokenExpired(async () => (await import('../lib/session/test-mode-login.ts'
 onSignedOutElsewhere(followSignOut);
 
 const queryClient = createAppQueryClient();
-const router = new Router({
-  areas: features,
-  home: dashboardHome.path,
-  loadSession: () => sessionForScreens(queryClient),
-  prefetch: (route, session, search) => route.prefetch?.(queryClient, session, search),
-  findRedirect: async (pathname) => (await import('./screens/redirects.ts')).redirectOf(pathname),
-  loadClosed: async () => (await import('./mode/LiveOnlyPage.tsx')).LiveOnlyPage,
-  onShown: (shown, isOtherPath) => {
-    noteScreen(shown);
-    nameScreen(shown, isOtherPath);
-  },
-});
-reportUncaught(() => router.isNavigating);
+const router = createDashboardRouter(queryClient);
+reportUncaught(() => openingOf(router));
 
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterView router={router} />
+        <RouterProvider router={router} />
         <StepUpHost />
         <SignInAgain />
         <SignOutFailure />

@@ -18,7 +18,7 @@ test('HTTP-08 an uncaught error is reported, and a ResizeObserver notice is not'
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const raise = (message: string, error: unknown = null) =>
     page.dispatchEvent(Object.assign(new Event('error'), { message, error }));
-  reportUncaught(() => false);
+  reportUncaught(() => undefined);
   raise('ResizeObserver loop completed with undelivered notifications.');
   raise('ResizeObserver loop limit exceeded');
   raise('Script error.');

@@ -1,16 +1,15 @@
+import type { Screen } from '@galla/contract/core/screen.ts';
 import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
-import { useShown } from '../../lib/router/use-router.ts';
 import { switchMode } from './switch-mode.ts';
 
 /** Replaces a screen that test mode does not have (TST-04). */
-export function LiveOnlyPage() {
-  const { screen } = useShown();
+export function LiveOnlyPage({ screen }: { readonly screen: Screen }) {
   return (
     <EmptyState
       heading="h1"
-      title={`${screen?.title ?? ''}: live mode only`}
+      title={`${screen.title}: live mode only`}
       actions={
         <>
           <Button onClick={() => void switchMode()}>Turn off test mode</Button>

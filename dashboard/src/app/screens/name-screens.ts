@@ -1,15 +1,14 @@
+import type { Screen } from '@galla/contract/core/screen.ts';
 import { recordPageView } from '../../lib/api/events.ts';
 import { providerName } from '../../lib/page/provider.ts';
-import type { Shown } from '../../lib/router/router.ts';
 import { isTestPage } from '../../lib/session/test-mode.ts';
 
 /**
  * Sets each screen's title and canonical link, and counts it as a page view (ROU-13). Page Not Found does both itself.
  */
-export function nameScreen({ address, screen, error }: Shown, isOtherPath: boolean): void {
-  if (!isOtherPath) return;
-  canonicalLink().href = new URL(address.pathname, location.origin).href;
-  if (screen === undefined || error !== undefined) return;
+export function nameScreen(pathname: string, screen: Screen | undefined): void {
+  canonicalLink().href = new URL(pathname, location.origin).href;
+  if (screen === undefined) return;
   document.title = `${isTestPage ? 'TEST · ' : ''}${screen.title} · ${providerName}`;
   recordPageView(screen.title, true);
 }

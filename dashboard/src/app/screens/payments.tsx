@@ -1,5 +1,6 @@
 import { transactionScreens } from '@galla/contract/payments/transactions/screens.ts';
-import { type Route, tabs, within } from '../../lib/router/routes.ts';
+import type { RouteObject } from 'react-router';
+import { lead, tabs, within } from '../../lib/router/routes.tsx';
 import { paymentDetails, paymentLists, type RefundParts } from '../../payments/transactions/screens.tsx';
 import { TransactionsLayout } from '../../payments/transactions/TransactionsLayout.tsx';
 import { batchList, batchRoutes } from '../../refunds/refund-batches/screens.tsx';
@@ -20,9 +21,9 @@ const refundParts = async (): Promise<RefundParts> => {
 };
 
 /** Payments with their refunds: lists as tabs, and single payments, refunds or files. */
-export const routes: readonly Route[] = [
-  { path: transactions.path, to: () => history.path },
-  ...tabs(within(TransactionsLayout, [...paymentLists(refundParts), refundList, batchList])),
+export const routes: readonly RouteObject[] = [
+  lead(transactions.path, history.path),
+  within(TransactionsLayout, tabs([...paymentLists(refundParts), refundList, batchList])),
   paymentDetails(refundParts),
   refundDetails,
   ...batchRoutes,

@@ -1,17 +1,17 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { reportError } from '../../lib/api/report-error.ts';
 import { providerName } from '../../lib/page/provider.ts';
-import { useRouter } from '../../lib/router/use-router.ts';
 import { StandalonePage } from '../screens/StandalonePage.tsx';
 import { signOut } from './leave.ts';
 import { StartupError } from './startup.ts';
 
 /** Shown if the session could not be loaded, or opens nothing (SES-10). */
 export function StartupErrorPage({ error }: { readonly error: unknown }) {
-  const router = useRouter();
+  const { revalidate } = useRevalidator();
   // A failed call was reported where it was made.
   useEffect(() => {
     if (!(error instanceof ApiError)) reportError('API', error);
@@ -23,7 +23,7 @@ export function StartupErrorPage({ error }: { readonly error: unknown }) {
       <ErrorState
         heading="h1"
         title={title}
-        onRetry={() => void router.refresh()}
+        onRetry={() => void revalidate()}
         reference={error instanceof ApiError ? error.requestId : undefined}
         actions={
           unable && (

@@ -186,7 +186,7 @@ function openAnew(): void {
 let shownPath: string | undefined;
 
 /** Remembers the path of the current screen for a switch of merchants. */
-export function noteScreen({ screen }: { readonly screen?: Screen }): void {
+export function noteScreen(screen: Screen | undefined): void {
   shownPath = screen?.path;
 }
 

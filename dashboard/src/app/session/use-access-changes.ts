@@ -4,7 +4,7 @@ import { access } from '@galla/contract/identity/access/endpoints.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useRouter } from '../../lib/router/use-router.ts';
+import { useRevalidator } from 'react-router';
 import type { Session } from '../../lib/session/session.ts';
 
 const ofMerchant = [merchants.profile, merchants.startupConfig, merchants.onboarding, merchants.serviceLines];
@@ -24,11 +24,11 @@ const decided: { readonly [Status in KycStatus]: (() => void) | null } = {
  */
 export function useAccessChanges({ profile }: Session): void {
   const client = useQueryClient();
-  const router = useRouter();
+  const { revalidate } = useRevalidator();
   const readAgain = async (endpoints: readonly { readonly name: string }[]) => {
     const names: ReadonlySet<unknown> = new Set(endpoints.map(({ name }) => name));
     client.removeQueries({ predicate: ({ queryKey }) => names.has(queryKey[0]) });
-    await router.refresh();
+    await revalidate();
     await client.invalidateQueries();
   };
   const onAccess = useEffectEvent(async () => {

@@ -6,8 +6,9 @@ import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import type { MenuEntry } from '@galla/ui/overlays/Menu.tsx';
 import { ArrowLeftRight, Landmark, LayoutDashboard, Link2, MenuIcon } from 'lucide-react';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
-import { isAt } from '../../lib/router/address.ts';
-import { useAddress, useNavigate } from '../../lib/router/use-router.ts';
+import { isAt } from '../../lib/router/paths.ts';
+import { useNextPath } from '../../lib/router/use-next-path.ts';
+import { useOpen } from '../../lib/router/use-open.ts';
 import { allows, type Session, useSession } from '../../lib/session/session.ts';
 import { isTestPage } from '../../lib/session/test-mode.ts';
 import css from './BottomNavigation.module.css';
@@ -22,7 +23,7 @@ const collectLabel = 'Collect';
 /** A phone's navigation, at the bottom of the screen. Collect has the ways customers pay, More the other areas. */
 export function BottomNavigation() {
   const session = useSession();
-  const navigate = useNavigate();
+  const open = useOpen();
   const { entries, ask } = useHelpEntries();
   const all = navigationFor(session);
   const fixed = [
@@ -36,7 +37,7 @@ export function BottomNavigation() {
   const entryOf = ({ label, icon, path }: NavigationItem) => ({
     label,
     icon,
-    onSelect: () => void navigate({ to: path }),
+    onSelect: () => open(path),
   });
   const collect = all.filter(({ group }) => group === 'collect');
   const more = all
@@ -79,7 +80,8 @@ interface CollectProps {
 
 /** A single way to collect opens at once; several open above their button. */
 function Collect({ items, entries }: CollectProps) {
-  const isHere = useAddress(({ pathname }) => items.some(({ path }) => isAt(pathname, path)));
+  const next = useNextPath();
+  const isHere = items.some(({ path }) => isAt(next, path));
   const [first] = items;
   if (first !== undefined && items.length === 1) return <NavigationLink {...first} label={collectLabel} marked />;
   return (
@@ -118,7 +120,7 @@ interface NavigationLinkProps {
 }
 
 function NavigationLink({ path, label, icon, marked }: NavigationLinkProps) {
-  const isHere = useAddress(({ pathname }) => isAt(pathname, path));
+  const isHere = isAt(useNextPath(), path);
   return (
     <li>
       <RouterLink

@@ -8,7 +8,7 @@ import { Menu } from '@galla/ui/overlays/Menu.tsx';
 import { type ThemeChoice, useTheme } from '@galla/ui/theme/theme.ts';
 import { Languages, LogOut, Monitor, Moon, Store, Sun, UserRound } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useNavigate } from '../../lib/router/use-router.ts';
+import { useNavigate } from 'react-router';
 import { keepLanguage } from '../../lib/session/kept-choice.ts';
 import { openIn, pageLanguage } from '../../lib/session/language.ts';
 import { roleWord } from '../../lib/session/role-word.ts';
@@ -38,7 +38,7 @@ export function ProfileMenuContent({ trigger }: { readonly trigger: ReactElement
       entries={[
         ...(allows(session, profileHome.access)
           ? [
-              { label: 'Profile', icon: UserRound, onSelect: () => void navigate({ to: profileHome.path }) },
+              { label: 'Profile', icon: UserRound, onSelect: () => void navigate(profileHome.path) },
               { rule: true as const },
             ]
           : []),

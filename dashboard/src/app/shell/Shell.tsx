@@ -1,12 +1,12 @@
+import type { Screen } from '@galla/contract/core/screen.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { keepServerTime } from '../../lib/api/server-time.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
-import { useShown } from '../../lib/router/use-router.ts';
 import { rememberSignedIn } from '../../lib/session/destination.ts';
 import { takeSwitched } from '../../lib/session/merchant-switch.ts';
-import { type Session, SessionContext } from '../../lib/session/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { isTestPage } from '../../lib/session/test-mode.ts';
 import { useAccessChanges } from '../session/use-access-changes.ts';
 import { useTour } from '../tour/use-tour.ts';
@@ -24,12 +24,18 @@ const DisabledNotice = lazy(async () => ({ default: (await import('./DisabledNot
 const RefusedNotice = lazy(async () => ({ default: (await import('./RefusedNotice.tsx')).RefusedNotice }));
 const Tour = lazy(async () => ({ default: (await import('../tour/Tour.tsx')).Tour }));
 
+interface Props {
+  /** The screen that the person may not open and that redirected here (ROU-10). */
+  readonly refused: Screen | undefined;
+  readonly children: ReactNode;
+}
+
 /** The frame around every signed-in screen: navigation and top bar are fixed, the sheet scrolls. */
-export function Shell({ session, children }: { readonly session: Session; readonly children: ReactNode }) {
+export function Shell({ refused, children }: Props) {
+  const session = useSession();
   const sheet = useRef<HTMLElement>(null);
   useScreenChange(sheet);
   const tour = useTour();
-  const { refused } = useShown();
   useAccessChanges(session);
   const { disabled, disabledMerchants = [] } = session.profile;
   const hasDisabled = Boolean(disabled) || disabledMerchants.length > 0;
@@ -39,7 +45,7 @@ export function Shell({ session, children }: { readonly session: Session; readon
     if (takeSwitched()) toast.info(`Now showing ${session.profile.name}`);
   }, [session.profile.name]);
   return (
-    <SessionContext value={session}>
+    <>
       <a className="skip" href="#main">
         Skip to content
       </a>
@@ -76,6 +82,6 @@ export function Shell({ session, children }: { readonly session: Session; readon
           </Suspense>
         </Boundary>
       )}
-    </SessionContext>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { Tooltip } from '@galla/ui/overlays/Tooltip.tsx';
 import { Logo } from '../../lib/page/Logo.tsx';
 import { providerName } from '../../lib/page/provider.ts';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
-import { useAddress } from '../../lib/router/use-router.ts';
+import { useNextPath } from '../../lib/router/use-next-path.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { isHere, type NavigationItem, navigationFor } from './navigation.ts';
 import css from './SideNavigation.module.css';
@@ -57,7 +57,7 @@ function Group({ title, items }: { readonly title: string | undefined; readonly 
 
 function Entry({ path, label, icon, isLiveOnly }: NavigationItem) {
   const narrowRail = useMedia('(min-width: 768px) and (max-width: 1023px)');
-  const here = useAddress(({ pathname }) => isHere(path, pathname));
+  const here = isHere(path, useNextPath());
   return (
     <Tooltip text={isLiveOnly ? 'Turn off test mode to open this.' : narrowRail ? label : ''} side="right">
       <RouterLink

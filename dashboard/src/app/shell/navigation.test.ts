@@ -3,7 +3,7 @@ import { findRole } from '@galla/contract/core/permissions.ts';
 import type { Me } from '@galla/contract/identity/access/endpoints.ts';
 import { screens } from '@galla/contract/screens.ts';
 import { expect, test } from 'vitest';
-import { isAt } from '../../lib/router/address.ts';
+import { isAt } from '../../lib/router/paths.ts';
 import { allows, type Session } from '../../lib/session/session.ts';
 import { navigationFor } from './navigation.ts';
 

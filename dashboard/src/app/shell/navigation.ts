@@ -4,7 +4,7 @@ import { profileHome, settingsHome } from '@galla/contract/identity/profile/area
 import { securityHome } from '@galla/contract/identity/second-factor/area.ts';
 import { teamHome } from '@galla/contract/identity/team/area.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
-import { isAt } from '../../lib/router/address.ts';
+import { isAt } from '../../lib/router/paths.ts';
 import { allows, isInMode, type Session } from '../../lib/session/session.ts';
 import { features } from '../features.ts';
 

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { usePathname } from '../../lib/router/use-router.ts';
+import { useLocation } from 'react-router';
 
 /**
  * Moves the focus to the sheet when another screen opens, if it was in the frame or on a removed element, so that a
  * screen reader starts there.
  */
 export function useScreenChange(sheet: RefObject<HTMLElement | null>): void {
-  const path = usePathname();
+  const { pathname: path } = useLocation();
   const shown = useRef(path);
   useEffect(() => {
     if (shown.current === path) return;

@@ -1,4 +1,4 @@
-import { isAt } from '../../lib/router/address.ts';
+import { isAt } from '../../lib/router/paths.ts';
 import { allows, isInMode, type Session } from '../../lib/session/session.ts';
 import { features } from '../features.ts';
 

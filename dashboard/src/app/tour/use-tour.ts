@@ -1,7 +1,7 @@
 import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { usePathname } from '../../lib/router/use-router.ts';
+import { useLocation } from 'react-router';
 import { keptChoices, useKeptChoice } from '../../lib/session/kept-choice.ts';
 import { drop, readKept } from '../../lib/session/storage.ts';
 import { tourStepKey } from './tour-place.ts';
@@ -26,7 +26,7 @@ export function useTour(): { readonly isOpen: boolean; readonly end: () => void 
   const { data } = useQuery(keptChoices);
   const [, keep] = useKeptChoice('tour', Boolean);
   const isNew = data !== undefined && data.tour === undefined;
-  const isHome = usePathname() === dashboardHome.path;
+  const isHome = useLocation().pathname === dashboardHome.path;
   useEffect(() => {
     if (!isNew || !isHome || !matchMedia('(min-width: 768px)').matches) return;
     setOpen(true);

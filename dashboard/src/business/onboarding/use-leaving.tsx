@@ -2,7 +2,7 @@ import type { SectionField } from '@galla/contract/business/onboarding/sections.
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useBlocker } from '../../lib/router/use-router.ts';
+import { useBlocker } from '../../lib/router/blockers.ts';
 import { fieldLabels } from './kyc-labels.ts';
 
 /** The open step's form, as needed for leaving it. */
@@ -46,8 +46,10 @@ export function useLeaving(form: OpenFormRef) {
     else setHeld({ fields, proceed, stay });
   };
   const blocker = useBlocker({
-    isHeld: ({ current, next }) =>
-      current.pathname !== next.pathname && form.current !== undefined && form.current.unsaved().length > 0,
+    isHeld: ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      form.current !== undefined &&
+      form.current.unsaved().length > 0,
     // The form itself asks before the tab closes: only it knows every keystroke.
     isUnloadHeld: false,
   });

@@ -1,6 +1,7 @@
 import { policyScreens } from '@galla/contract/business/policies/screens.ts';
-import { page, type Route } from '../../lib/router/routes.ts';
+import type { RouteObject } from 'react-router';
+import { page } from '../../lib/router/routes.tsx';
 
-export const policyRoutes: readonly Route[] = [
+export const policyRoutes: readonly RouteObject[] = [
   page(policyScreens.policies, async () => (await import('./PoliciesPage.tsx')).PoliciesPage),
 ];

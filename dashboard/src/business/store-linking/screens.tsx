@@ -1,8 +1,9 @@
 import { storeLinkScreens } from '@galla/contract/business/store-linking/screens.ts';
-import { page, type Route } from '../../lib/router/routes.ts';
+import type { RouteObject } from 'react-router';
+import { page } from '../../lib/router/routes.tsx';
 
 /** The result of a linking flow (ROU-08). */
-export const linkingRoutes = (ways: { readonly onSignOut: () => void }): readonly Route[] => [
+export const linkingRoutes = (ways: { readonly onSignOut: () => void }): readonly RouteObject[] => [
   page(storeLinkScreens.loginRedirection, async () => {
     const { LinkingPage } = await import('./LinkingPage.tsx');
     return () => <LinkingPage {...ways} />;

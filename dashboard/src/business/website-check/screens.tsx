@@ -1,6 +1,7 @@
 import { websiteCheckScreens } from '@galla/contract/business/website-check/screens.ts';
-import { page, type Route } from '../../lib/router/routes.ts';
+import type { RouteObject } from 'react-router';
+import { page } from '../../lib/router/routes.tsx';
 
-export const websiteCheckRoutes: readonly Route[] = [
+export const websiteCheckRoutes: readonly RouteObject[] = [
   page(websiteCheckScreens.websiteCheck, async () => (await import('./WebsiteCheckPage.tsx')).WebsiteCheckPage),
 ];

@@ -2,6 +2,7 @@ import type { LinkBatch } from '@galla/contract/collect/payment-link-batches/sch
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { call } from '../../lib/api/api.ts';
 import { useAct } from '../../lib/forms/use-act.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
@@ -9,7 +10,6 @@ import { DetailsHead, DetailsNotFound, DetailsOf, DetailsTitle } from '../../lib
 import { useDetails } from '../../lib/page/details/use-details.ts';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { Steps } from '../../lib/page/Steps.tsx';
-import { useNavigate, useParams } from '../../lib/router/use-router.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { CorrectStep } from './correct/CorrectStep.tsx';
 import { FileDetailsSection } from './FileDetailsSection.tsx';
@@ -110,7 +110,7 @@ function ChangeFile({ kind, file: { batchId } }: Props & { readonly file: LinkBa
   const navigate = useNavigate();
   const change = async () => {
     const discarded = await run(() => call(kind.calls.cancel, { params: { batchId } }));
-    if (discarded) navigate({ to: kind.filesPath });
+    if (discarded) void navigate(kind.filesPath);
   };
   return (
     <Button icon={FileUp} busy={busy} onClick={() => void change()}>

@@ -6,6 +6,7 @@ import {
 } from '@galla/contract/collect/payment-link-batches/columns.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { useNavigate } from 'react-router';
 import { download } from '../../lib/api/api.ts';
 import { upload } from '../../lib/api/upload.ts';
 import fileForm from '../../lib/forms/FileForm.module.css';
@@ -18,7 +19,6 @@ import { useOneMerchant } from '../../lib/lists/use-one-merchant.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { Steps } from '../../lib/page/Steps.tsx';
-import { useNavigate } from '../../lib/router/use-router.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { FileList } from './FileList.tsx';
 import css from './Files.module.css';
@@ -83,7 +83,7 @@ function UploadForm({ kind, merchantId }: Props & { readonly merchantId: string 
     const made = await form.send((file, options) => upload(kind.calls.upload, { body: { merchantId } }, file, options));
     if (made === undefined) return false;
     void changed();
-    navigate({ to: fileHref(kind, made.batchId) });
+    void navigate(fileHref(kind, made.batchId));
     return true;
   };
   return (

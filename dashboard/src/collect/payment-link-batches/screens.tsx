@@ -1,6 +1,7 @@
 import { paymentLinkBatchScreens } from '@galla/contract/collect/payment-link-batches/screens.ts';
 import type { ComponentType } from 'react';
-import { page, type Route } from '../../lib/router/routes.ts';
+import type { RouteObject } from 'react-router';
+import { page } from '../../lib/router/routes.tsx';
 import type { FileKind } from './file-kinds.ts';
 
 const { linkFiles, linkFile, offlineLinkFiles, offlineLinkFile } = paymentLinkBatchScreens;
@@ -18,7 +19,7 @@ const files = async () => (await import('./FilesPage.tsx')).FilesPage;
 const file = async () => (await import('./FilePage.tsx')).FilePage;
 
 /** The screens of payment links from a file. */
-export const linkFileRoutes: readonly Route[] = [
+export const linkFileRoutes: readonly RouteObject[] = [
   page(linkFiles, drawn(files, 'onlineFiles')),
   page(linkFile, drawn(file, 'onlineFiles')),
   page(offlineLinkFiles, drawn(files, 'offlineFiles')),

@@ -1,6 +1,7 @@
 import { paymentLinkScreens } from '@galla/contract/collect/payment-links/screens.ts';
 import type { ComponentType } from 'react';
-import { page, type Route } from '../../lib/router/routes.ts';
+import type { RouteObject } from 'react-router';
+import { page } from '../../lib/router/routes.tsx';
 import type { LinkKind } from './link-kinds.ts';
 
 const { payLinks, createPayLink, payLinkDetails, onlinePayLinks, createOnlinePayLink, onlinePayLinkDetails } =
@@ -20,7 +21,7 @@ const create = async () => (await import('./create/CreateLinkPage.tsx')).CreateL
 const details = async () => (await import('./details/LinkPage.tsx')).LinkPage;
 
 /** The screens of payment links, in-store and online. */
-export const routes: readonly Route[] = [
+export const routes: readonly RouteObject[] = [
   page(payLinks, drawn(list, 'offlineLinks')),
   page(createPayLink, drawn(create, 'offlineLinks')),
   page(payLinkDetails, drawn(details, 'offlineLinks')),

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
 import { TabbedPage } from '../../lib/page/TabbedPage.tsx';
 import { developerTabs } from './developer-tabs.ts';
 
 /** The head and the tabs of developer settings. */
-export function DeveloperLayout({ children }: { readonly children: ReactNode }) {
+export function DeveloperLayout() {
   return (
     <TabbedPage title="Developer settings" tabs={developerTabs}>
-      {children}
+      <Outlet />
     </TabbedPage>
   );
 }

@@ -1,5 +1,6 @@
 import { webhookScreens } from '@galla/contract/developers/webhooks/screens.ts';
-import { page, type Route } from '../../lib/router/routes.ts';
+import type { RouteObject } from 'react-router';
+import { page } from '../../lib/router/routes.tsx';
 
 const { webhooks, createWebhook, editWebhook, webhookDetails, webhookEvent, replayWebhook, signatureDebugger } =
   webhookScreens;
@@ -8,7 +9,7 @@ const { webhooks, createWebhook, editWebhook, webhookDetails, webhookEvent, repl
 export const webhookTab = page(webhooks, async () => (await import('./list/WebhooksPage.tsx')).WebhooksPage);
 
 /** The pages below it. */
-export const webhookRoutes: readonly Route[] = [
+export const webhookRoutes: readonly RouteObject[] = [
   page(createWebhook, async () => (await import('./form/CreateWebhookPage.tsx')).CreateWebhookPage),
   page(editWebhook, async () => (await import('./form/EditWebhookPage.tsx')).EditWebhookPage),
   page(webhookDetails, async () => (await import('./details/WebhookPage.tsx')).WebhookPage),

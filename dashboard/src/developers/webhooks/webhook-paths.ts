@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
 import { webhookScreens } from '@galla/contract/developers/webhooks/screens.ts';
-import { useParams } from '../../lib/router/use-router.ts';
+import { useParams } from 'react-router';
 
 const { webhooks, webhookDetails, editWebhook, replayWebhook, webhookEvent, signatureDebugger } = webhookScreens;
 const at = (path: string, id: string) => path.replace('$webhookId', id);

@@ -1,5 +1,6 @@
 import { selectMerchant } from '@galla/contract/identity/groups/area.ts';
-import { page, type Route } from '../../lib/router/routes.ts';
+import type { RouteObject } from 'react-router';
+import { page } from '../../lib/router/routes.tsx';
 import { SelectMerchantPage } from './SelectMerchantPage.tsx';
 
 interface Ways {
@@ -9,6 +10,6 @@ interface Ways {
 }
 
 /** The choice of a merchant, with its exits. */
-export const groupRoutes = (ways: Ways): readonly Route[] => [
+export const groupRoutes = (ways: Ways): readonly RouteObject[] => [
   page(selectMerchant, async () => () => <SelectMerchantPage {...ways} />),
 ];

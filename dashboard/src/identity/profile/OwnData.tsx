@@ -8,12 +8,12 @@ import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
+import { useRevalidator } from 'react-router';
 import { call, queryOf } from '../../lib/api/api.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useUnsavedChanges } from '../../lib/forms/UnsavedChanges.tsx';
 import { useField } from '../../lib/forms/use-field.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
-import { useRouter } from '../../lib/router/use-router.ts';
 import { roleWord } from '../../lib/session/role-word.ts';
 import { useSession } from '../../lib/session/session.ts';
 import css from './Profile.module.css';
@@ -63,7 +63,7 @@ function NameForm() {
   const { me } = useSession();
   const name = useField('own-name', personNameField, me.name);
   const client = useQueryClient();
-  const router = useRouter();
+  const { revalidate } = useRevalidator();
   const changed = name.value.trim() !== me.name;
   const form = useForm({
     fields: { name },
@@ -72,7 +72,7 @@ function NameForm() {
       const shown = saved.name ?? name.value.trim();
       client.setQueryData(queryOf(access.me, {}).queryKey, { ...me, name: shown });
       name.onChange(shown);
-      await router.refresh();
+      await revalidate();
       toast.success('User Data Updated.');
     },
   });

@@ -1,9 +1,10 @@
 import { securityHome, twoStepSetup } from '@galla/contract/identity/second-factor/area.ts';
 import type { ReactNode } from 'react';
-import { page, type Route } from '../../lib/router/routes.ts';
+import type { RouteObject } from 'react-router';
+import { page } from '../../lib/router/routes.tsx';
 
 /** How a person and the team sign in; the account's password and sessions come from another feature. */
-export const securityRoutes = (account: ReactNode): readonly Route[] => [
+export const securityRoutes = (account: ReactNode): readonly RouteObject[] => [
   page(securityHome, async () => {
     const { SecurityPage } = await import('./SecurityPage.tsx');
     return () => <SecurityPage account={account} />;
@@ -14,7 +15,7 @@ export const securityRoutes = (account: ReactNode): readonly Route[] => [
 export const setupRoutes = (ways: {
   readonly onDone: () => void;
   readonly onSignOut: () => void;
-}): readonly Route[] => [
+}): readonly RouteObject[] => [
   page(twoStepSetup, async () => {
     const { TwoStepSetupPage } = await import('./TwoStepSetupPage.tsx');
     return () => <TwoStepSetupPage {...ways} />;

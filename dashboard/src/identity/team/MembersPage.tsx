@@ -3,9 +3,9 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
 import { UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useListSearch } from '../../lib/lists/use-list-search.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
-import { useAddress, useNavigate } from '../../lib/router/use-router.ts';
 import { holds, useSession } from '../../lib/session/session.ts';
 import { InviteModal } from './InviteModal.tsx';
 import { MemberList } from './MemberList.tsx';
@@ -21,12 +21,12 @@ export function MembersPage() {
   const session = useSession();
   const [invites, setInvites] = useState(false);
   // The global search links to the invitation itself.
-  const isAsked = useAddress(({ hash }) => hash === '#invite') && holds(session, 'users_add_access');
+  const isAsked = useLocation().hash === '#invite' && holds(session, 'users_add_access');
   const navigate = useNavigate();
   useEffect(() => {
     if (!isAsked) return;
     setInvites(true);
-    navigate({ to: teamScreens.teamMembers.path, replace: true });
+    void navigate(teamScreens.teamMembers.path, { replace: true });
   }, [isAsked, navigate]);
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { type ReactNode, useState } from 'react';
-import { useBlocker } from '../router/use-router.ts';
+import { useBlocker } from '../router/blockers.ts';
 
 interface Form {
   /** Whether the form has unsaved changes. */
@@ -29,8 +29,9 @@ export interface Leaving {
 export function useUnsavedChanges({ changed, onSave, saveLabel, onClose }: Form): Leaving {
   const [closing, setClosing] = useState(false);
   const blocker = useBlocker({
-    isHeld: ({ current, next, action }) =>
-      changed && (current.pathname !== next.pathname || (onClose !== undefined && action === 'BACK')),
+    isHeld: ({ currentLocation, nextLocation, historyAction }) =>
+      changed &&
+      (currentLocation.pathname !== nextLocation.pathname || (onClose !== undefined && historyAction === 'POP')),
     isUnloadHeld: changed,
   });
   const close = () => {

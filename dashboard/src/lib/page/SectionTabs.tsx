@@ -1,6 +1,6 @@
 import type { Screen } from '@galla/contract/core/screen.ts';
 import { Tabs } from '@galla/ui/layout/Tabs.tsx';
-import { useAddress } from '../router/use-router.ts';
+import { useNextPath } from '../router/use-next-path.ts';
 import { allows, isInMode, useSession } from '../session/session.ts';
 import { renderLink } from './RouterLink.tsx';
 
@@ -25,7 +25,7 @@ const screensOf = ({ screen, more = [] }: SectionTab) => [screen, ...more];
  */
 export function SectionTabs({ label, tabs }: Props) {
   const session = useSession();
-  const path = useAddress(({ pathname }) => pathname.toLowerCase());
+  const path = useNextPath().toLowerCase();
   const above = tabs
     .flatMap(screensOf)
     .map((screen) => screen.path as string)

@@ -34,19 +34,22 @@ export function removeStored(storage: Storage, key: string): void {
 export const removeStoredUnder = (storage: () => Storage, prefix: string) =>
   dropKeys(storage, (key) => key.startsWith(prefix));
 
+/** The key of a name in this tab's storage. */
+export const keptKey = (name: string): string => ours + name;
+
 /** The tab's text under a name. Each build reads only its own (SES-15). Never personal data or amounts. */
-export const readKept = (name: string) => readStored(sessionStorage, ours + name);
+export const readKept = (name: string) => readStored(sessionStorage, keptKey(name));
 
 /** Stores a text in this tab, until the tab closes, the person signs out or another build loads. */
-export const keep = (name: string, value: string) => store(sessionStorage, ours + name, value);
+export const keep = (name: string, value: string) => store(sessionStorage, keptKey(name), value);
 
-export const drop = (name: string) => removeStored(sessionStorage, ours + name);
+export const drop = (name: string) => removeStored(sessionStorage, keptKey(name));
 
 /** Removes all texts of this tab, scroll positions included, except those with these names. */
 export const dropAllBut = (...names: readonly string[]) =>
   dropKeys(
     () => sessionStorage,
-    (key) => key.startsWith(all) && !names.some((name) => key === ours + name),
+    (key) => key.startsWith(all) && !names.some((name) => key === keptKey(name)),
   );
 
 /** Removes keys. A browser that refuses storage throws even when the storage is accessed. */

@@ -8,7 +8,7 @@ import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { refusalOf } from '../../lib/api/refusal.ts';
-import { useNavigate } from '../../lib/router/use-router.ts';
+import { useOpen } from '../../lib/router/use-open.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { closestTo } from './closest.ts';
 import css from './Find.module.css';
@@ -33,7 +33,7 @@ interface Props {
 /** The global search: the server finds the merchant's records, screens and actions are found here. */
 export function FindDialog({ onTypedAhead, onClose }: Props) {
   const session = useSession();
-  const navigate = useNavigate();
+  const openAddress = useOpen();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [past, setPast] = useState(() => ({ recent: recentTexts(), opened: openedLast() }));
@@ -83,7 +83,7 @@ export function FindDialog({ onTypedAhead, onClose }: Props) {
     if (inNewTab) window.open(option.to.href, '_blank', 'noopener');
     else {
       onClose();
-      navigate({ to: option.to.href });
+      openAddress(option.to.href);
     }
   };
   useEffect(() => {

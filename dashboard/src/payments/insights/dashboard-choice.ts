@@ -2,7 +2,7 @@ import type { Answer, Input } from '@galla/contract/core/endpoint.ts';
 import type { access } from '@galla/contract/identity/access/endpoints.ts';
 import type { insights } from '@galla/contract/payments/insights/endpoints.ts';
 import { type DateFilter, dateFilterRange } from '@galla/ui/filters/date-filter.ts';
-import type { SearchParams } from '../../lib/router/address.ts';
+import type { SearchParams } from '../../lib/router/paths.ts';
 import type { KeptChoices } from '../../lib/session/kept-choice.ts';
 import { readMerchants } from '../../lib/session/read-merchants.ts';
 import { readDates } from './periods.ts';

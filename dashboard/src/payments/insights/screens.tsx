@@ -1,9 +1,10 @@
 import { attention } from '@galla/contract/messages/attention/endpoints.ts';
 import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import type { RouteObject } from 'react-router';
 import { queryOf } from '../../lib/api/api.ts';
-import type { SearchParams } from '../../lib/router/address.ts';
-import { page, type Route } from '../../lib/router/routes.ts';
+import type { SearchParams } from '../../lib/router/paths.ts';
+import { page } from '../../lib/router/routes.tsx';
 import { type KeptChoices, keptChoices } from '../../lib/session/kept-choice.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { isTestPage } from '../../lib/session/test-mode.ts';
@@ -19,6 +20,6 @@ function fetchFigures(client: QueryClient, session: Session, search: SearchParam
 }
 
 /** The dashboard, with the parts of other features in it. */
-export const dashboardRoutes = (parts: DashboardParts): readonly Route[] => [
-  page(dashboardHome, async () => () => <DashboardPage {...parts} />, fetchFigures),
+export const dashboardRoutes = (parts: DashboardParts): readonly RouteObject[] => [
+  page(dashboardHome, async () => () => <DashboardPage {...parts} />, { prefetch: fetchFigures }),
 ];

@@ -1,6 +1,9 @@
+import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import type { DateFilter } from '@galla/ui/filters/date-filter.ts';
 import { useMemo } from 'react';
-import { useNavigate, useSearch } from '../../lib/router/use-router.ts';
+import { useSearchParams } from 'react-router';
+import { hrefOf } from '../../lib/lists/list-search.ts';
+import { useOpen } from '../../lib/router/use-open.ts';
 import { useKeptChoice } from '../../lib/session/kept-choice.ts';
 import { useKeptMerchants } from '../../lib/session/kept-merchants.ts';
 import { type DashboardChoice, listed, merchantsOf } from './dashboard-choice.ts';
@@ -11,8 +14,9 @@ import { readDates } from './periods.ts';
  */
 export function useDashboardChoice() {
   const [dates, keepDates] = useKeptChoice('dashboard-dates', readDates);
-  const search: Record<string, string | undefined> = useSearch();
-  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const search: Record<string, string | undefined> = Object.fromEntries(params);
+  const open = useOpen();
   const { stores } = search;
   const addressed = merchantsOf(search);
   const [merchants, keepMerchants] = useKeptMerchants('merchants-dashboard', addressed);
@@ -21,9 +25,11 @@ export function useDashboardChoice() {
     () => ({ dates: JSON.parse(datesKey) as DateFilter, stores: listed(stores), merchants }),
     [datesKey, stores, merchants],
   );
-  const show = (change: Record<string, string | undefined>, replace = false) =>
-    void navigate({ to: '/dashboard', search: { ...search, ...change }, replace });
-  const textOf = (ids: readonly string[]) => (ids.length === 0 ? undefined : ids.join(','));
+  const show = (change: Record<string, string>, replace = false) => {
+    const chosen = Object.entries({ ...search, ...change }).filter((entry): entry is [string, string] => !!entry[1]);
+    open(hrefOf(dashboardHome.path, Object.fromEntries(chosen)), { replace });
+  };
+  const textOf = (ids: readonly string[]) => ids.join(',');
   return {
     choice,
     keepDates,

@@ -1,7 +1,7 @@
 import { transactionScreens } from '@galla/contract/payments/transactions/screens.ts';
 import { refundBatchScreens } from '@galla/contract/refunds/refund-batches/screens.ts';
 import { refundScreens } from '@galla/contract/refunds/refunds/screens.ts';
-import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
 import { TabbedPage } from '../../lib/page/TabbedPage.tsx';
 
 const tabs = [
@@ -12,10 +12,10 @@ const tabs = [
 ];
 
 /** The head and the tabs that the lists of payments share (ROU-12). */
-export function TransactionsLayout({ children }: { readonly children: ReactNode }) {
+export function TransactionsLayout() {
   return (
     <TabbedPage title="Transactions" tabs={tabs}>
-      {children}
+      <Outlet />
     </TabbedPage>
   );
 }

@@ -2,7 +2,7 @@ import type { Payment, PaymentDetails } from '@galla/contract/payments/transacti
 import { transactionScreens } from '@galla/contract/payments/transactions/screens.ts';
 import { mayRefund } from '@galla/contract/refunds/refunds/endpoints.ts';
 import type { ComponentType } from 'react';
-import { page } from '../../lib/router/routes.ts';
+import { page } from '../../lib/router/routes.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
 
 const { history, live, transactionDetails } = transactionScreens;

@@ -1,5 +1,5 @@
 import { refundScreens } from '@galla/contract/refunds/refunds/screens.ts';
-import { page } from '../../lib/router/routes.ts';
+import { page } from '../../lib/router/routes.tsx';
 
 /** The list of refunds, a tab of payments. */
 export const refundList = page(

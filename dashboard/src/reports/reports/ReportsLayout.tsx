@@ -1,9 +1,8 @@
 import { SegmentedLinks } from '@galla/ui/inputs/SegmentedLinks.tsx';
-import type { ReactNode } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import type { SectionTab } from '../../lib/page/SectionTabs.tsx';
 import { TabbedPage } from '../../lib/page/TabbedPage.tsx';
-import { usePathname } from '../../lib/router/use-router.ts';
 import { allows, isInMode, useSession } from '../../lib/session/session.ts';
 import { QuickReports } from './quick/QuickReports.tsx';
 import css from './Reports.module.css';
@@ -16,12 +15,12 @@ const tabs: readonly SectionTab[] = reportGroups.map(({ label, kinds: [first, ..
 }));
 
 /** The page head of reports, the tabs, and the most requested reports (REP-01). */
-export function ReportsLayout({ children }: { readonly children: ReactNode }) {
+export function ReportsLayout() {
   return (
     <TabbedPage title="Reports" tabs={tabs}>
       <QuickReports />
       <Kinds />
-      {children}
+      <Outlet />
     </TabbedPage>
   );
 }
@@ -29,7 +28,7 @@ export function ReportsLayout({ children }: { readonly children: ReactNode }) {
 /** The kinds of the open tab, if the person may open more than one. */
 function Kinds() {
   const session = useSession();
-  const path = usePathname();
+  const { pathname: path } = useLocation();
   const open = tabAt(path);
   const group = groupAt(path);
   const kinds = group?.kinds.filter(({ screen }) => allows(session, screen.access) && isInMode(screen)) ?? [];

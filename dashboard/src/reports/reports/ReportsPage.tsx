@@ -3,13 +3,13 @@ import type { ScheduleFrequency } from '@galla/contract/reports/reports/schedule
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { ApiCallMenu } from '../../developers/developer/public/ApiCallMenu.tsx';
 import { MerchantFilter } from '../../lib/lists/MerchantFilter.tsx';
 import { MerchantChoice } from '../../lib/lists/merchants/MerchantChoice.tsx';
 import { useListSearch } from '../../lib/lists/use-list-search.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
 import { PageActions } from '../../lib/page/PageActions.tsx';
-import { useNavigate, usePathname } from '../../lib/router/use-router.ts';
 import { useKeptMerchants } from '../../lib/session/kept-merchants.ts';
 import { holds, useSession } from '../../lib/session/session.ts';
 import { GenerateDrawer } from './generate/GenerateDrawer.tsx';
@@ -26,7 +26,7 @@ import { SchedulesPanel } from './schedules/SchedulesPanel.tsx';
 
 /** The tab in the address. */
 export function ReportsPage() {
-  const tab = tabAt(usePathname());
+  const tab = tabAt(useLocation().pathname);
   const { search } = useListSearch(reportSearch);
   if (tab === undefined) return null;
   return tab.list === 'settlements' ? (
@@ -48,7 +48,7 @@ function OfTab({ tab, search, merchants }: TabProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<{ every?: ScheduleFrequency }>();
   // The address parameters apply once: a reload does not open them again.
-  const clear = () => void navigate({ to: tab.screen.path as string, search: {}, replace: true });
+  const clear = () => void navigate(tab.screen.path, { replace: true });
   const isLinked = search.days !== undefined || search.store !== undefined;
   const close = () => {
     setOpen(undefined);

@@ -1,5 +1,5 @@
 import { settlementCheckScreens } from '@galla/contract/settlements/settlement-checks/screens.ts';
-import { page } from '../../lib/router/routes.ts';
+import { page } from '../../lib/router/routes.tsx';
 
 const { statementMatch, feeAudit } = settlementCheckScreens;
 

@@ -10,6 +10,7 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { Timeline } from '@galla/ui/layout/Timeline.tsx';
+import { useParams } from 'react-router';
 import { ApiCallMenu } from '../../developers/developer/public/ApiCallMenu.tsx';
 import { Boundary } from '../../lib/page/Boundary.tsx';
 import {
@@ -22,7 +23,6 @@ import {
 import { useDetails } from '../../lib/page/details/use-details.ts';
 import { Name } from '../../lib/page/Name.tsx';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
-import { useParams } from '../../lib/router/use-router.ts';
 import { allows, useSession } from '../../lib/session/session.ts';
 import { DownloadSettlement } from './DownloadSettlement.tsx';
 import { settlementSearch } from './public/settlement-search.ts';

@@ -1,5 +1,5 @@
 import { settlementScreens } from '@galla/contract/settlements/settlements/screens.ts';
-import { page } from '../../lib/router/routes.ts';
+import { page } from '../../lib/router/routes.tsx';
 
 const { settlements, settlementDetails } = settlementScreens;
 

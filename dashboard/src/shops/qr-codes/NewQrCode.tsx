@@ -5,13 +5,13 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
+import { useNavigate } from 'react-router';
 import { call } from '../../lib/api/api.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useActKey } from '../../lib/forms/use-act.ts';
 import { useField } from '../../lib/forms/use-field.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { useStoreNames } from '../../lib/lists/named-lists.ts';
-import { useNavigate } from '../../lib/router/use-router.ts';
 import { PlaceFields } from './PlaceFields.tsx';
 import { qrCodeHref } from './public/qr-code-search.ts';
 import css from './QrCodes.module.css';
@@ -51,7 +51,7 @@ function Form({ merchantId, store: shown, onClose, names }: Props & { readonly n
     const added = await call(qrCodeChanges.add, { body }, { idempotencyKey: keyOf(body) });
     await reread();
     toast.success(savedText);
-    void navigate({ to: qrCodeHref(added) });
+    void navigate(qrCodeHref(added));
   };
   const { submit, busy, problem } = useForm({ fields: { store, terminal: counter, name }, send });
   return (

@@ -1,14 +1,15 @@
 import { storesHome } from '@galla/contract/shops/stores/area.ts';
 import { storeScreens } from '@galla/contract/shops/stores/screens.ts';
-import { page, type Route } from '../../lib/router/routes.ts';
+import type { RouteObject } from 'react-router';
+import { lead, page } from '../../lib/router/routes.tsx';
 import type { StoreWidgets } from './details/StoreDetailsPage.tsx';
 
 const { stores, storeDetails, compareStores, shiftReport, addStore, editStore, importStores, storeImport } =
   storeScreens;
 
 /** The screens of stores. Their base path redirects to the list. */
-export const storeRoutes = (widgets: StoreWidgets): readonly Route[] => [
-  { path: storesHome.path, to: () => stores.path },
+export const storeRoutes = (widgets: StoreWidgets): readonly RouteObject[] => [
+  lead(storesHome.path, stores.path),
   page(stores, async () => (await import('./StoresPage.tsx')).StoresPage),
   page(storeDetails, async () => (await import('./details/StoreDetailsPage.tsx')).storeDetailsPage(widgets)),
   page(compareStores, async () => (await import('./compare/ComparePage.tsx')).ComparePage),

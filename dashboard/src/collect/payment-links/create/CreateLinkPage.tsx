@@ -4,11 +4,11 @@ import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { queryOf } from '../../../lib/api/api.ts';
 import { OneMerchant } from '../../../lib/lists/OneMerchant.tsx';
 import { useOneMerchant } from '../../../lib/lists/use-one-merchant.ts';
 import { renderLink } from '../../../lib/page/RouterLink.tsx';
-import { useSearch } from '../../../lib/router/use-router.ts';
 import { pageLanguage } from '../../../lib/session/language.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { LinkKind } from '../link-kinds.ts';
@@ -24,7 +24,8 @@ interface Props {
 export function CreateLinkPage({ kind }: Props) {
   const { profile } = useSession();
   const one = useOneMerchant('merchants-paylinks', undefined);
-  const { like } = useSearch();
+  const [search] = useSearchParams();
+  const like = search.get('like');
   return (
     <>
       <PageHead
@@ -33,7 +34,7 @@ export function CreateLinkPage({ kind }: Props) {
         renderLink={renderLink}
       />
       <OneMerchant of={one} why="Choose the merchant that gets the money." onChange={() => undefined}>
-        {like === undefined ? (
+        {like === null ? (
           <NewLinks kind={kind} merchantId={one.merchant ?? profile.merchantId} />
         ) : (
           <Copied kind={kind} like={like} merchantId={one.merchant ?? profile.merchantId} />

@@ -9,6 +9,7 @@ import { formatMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useParams } from 'react-router';
 import { queryOf } from '../../../lib/api/api.ts';
 import { Boundary } from '../../../lib/page/Boundary.tsx';
 import {
@@ -21,7 +22,6 @@ import {
   DetailsTitle,
 } from '../../../lib/page/details/DetailsOf.tsx';
 import { Name } from '../../../lib/page/Name.tsx';
-import { useParams } from '../../../lib/router/use-router.ts';
 import type { LinkKind } from '../link-kinds.ts';
 import { isLost, LinkPill } from '../link-labels.tsx';
 import { useLiveLinks } from '../use-live-links.ts';

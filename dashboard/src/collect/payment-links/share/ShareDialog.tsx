@@ -9,9 +9,9 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import { queryOf } from '../../../lib/api/api.ts';
 import { renderLink } from '../../../lib/page/RouterLink.tsx';
-import { useNavigate } from '../../../lib/router/use-router.ts';
 import { useMerchantName } from '../../../lib/session/use-merchant-name.ts';
 import { type LinkKind, linkHref } from '../link-kinds.ts';
 import { copyAddress } from '../public/copy-address.ts';
@@ -38,7 +38,7 @@ export function ShareDialog({ kind, id, onAnother }: Props) {
       size={560}
       title="Link created"
       sub={data && sentText(data)}
-      onClose={() => void navigate({ to: href })}
+      onClose={() => void navigate(href)}
       footer={
         <>
           <Button kind="text" className={c('another')} onClick={onAnother}>

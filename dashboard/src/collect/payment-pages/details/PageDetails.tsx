@@ -9,6 +9,7 @@ import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
 import { queryOf } from '../../../lib/api/api.ts';
 import {
   DetailsColumns,
@@ -17,7 +18,6 @@ import {
   DetailsSection,
   DetailsTitle,
 } from '../../../lib/page/details/DetailsOf.tsx';
-import { useParams } from '../../../lib/router/use-router.ts';
 import { allows, useSession } from '../../../lib/session/session.ts';
 import { useLiveLinkPayments } from '../../payment-links/public/use-live-link-payments.ts';
 import { PageNotFound } from '../PageNotFound.tsx';

@@ -2,10 +2,10 @@ import { paymentPages } from '@galla/contract/collect/payment-pages/endpoints.ts
 import type { PaymentPage } from '@galla/contract/collect/payment-pages/schemas.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
 import { queryOf } from '../../../lib/api/api.ts';
 import { DetailsOf } from '../../../lib/page/details/DetailsOf.tsx';
 import { renderLink } from '../../../lib/page/RouterLink.tsx';
-import { useParams } from '../../../lib/router/use-router.ts';
 import { PageNotFound } from '../PageNotFound.tsx';
 import { pageHref } from '../page-links.ts';
 import { PageEditor } from './PageEditor.tsx';

@@ -1,5 +1,5 @@
 import { Menu } from '@galla/ui/overlays/Menu.tsx';
-import { useNavigate } from '../../../lib/router/use-router.ts';
+import { useNavigate } from 'react-router';
 import type { HeadActionsProps } from '../public/head-action.ts';
 import { useApiCall } from '../public/use-api-call.tsx';
 import { HeadMenuButton } from './HeadMenuButton.tsx';
@@ -22,7 +22,7 @@ export function HeadMenuContent({ actions, thing }: HeadActionsProps) {
           })),
           ...entries,
         ]}
-        onNavigate={(to) => navigate({ to })}
+        onNavigate={(to) => void navigate(to)}
       />
       {dialog}
     </>

@@ -3,9 +3,9 @@ import { webhookDeliveries } from '@galla/contract/developers/webhooks/deliverie
 import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { call } from '../../../lib/api/api.ts';
 import { useAct } from '../../../lib/forms/use-act.ts';
-import { useSearch } from '../../../lib/router/use-router.ts';
 
 /** A pasted request, and the endpoint that it is for. */
 interface Pasted {
@@ -21,8 +21,9 @@ export type Found = Answer<typeof webhookDeliveries.debug>;
 
 /** The request to check, and the findings. The address may name an endpoint and an event to start with. */
 export function useDebugger(endpoints: readonly WebhookEndpoint[]) {
-  const { webhook, event } = useSearch();
-  const first = endpoints.find(({ id }) => id === webhook) ?? endpoints[0];
+  const [search] = useSearchParams();
+  const event = search.get('event');
+  const first = endpoints.find(({ id }) => id === search.get('webhook')) ?? endpoints[0];
   const [pasted, setPasted] = useState<Pasted>(() => ({ id: first?.id ?? 'whe_', headers: '', body: '' }));
   const [found, setFound] = useState<Found>();
   const { run, busy, problem } = useAct();
@@ -43,7 +44,7 @@ export function useDebugger(endpoints: readonly WebhookEndpoint[]) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address only sets the initial values
   useEffect(() => {
-    if (event !== undefined) void run(() => fill(event as EventId));
+    if (event !== null) void run(() => fill(event as EventId));
   }, []);
   const { id, ...body } = pasted;
   return {

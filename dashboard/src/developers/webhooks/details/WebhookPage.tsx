@@ -7,10 +7,10 @@ import { formatCount } from '@galla/ui/format/money.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { Timeline } from '@galla/ui/layout/Timeline.tsx';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Boundary } from '../../../lib/page/Boundary.tsx';
 import { DetailsColumns, DetailsHead, DetailsOf, DetailsTitle } from '../../../lib/page/details/DetailsOf.tsx';
 import { Name } from '../../../lib/page/Name.tsx';
-import { useNavigate } from '../../../lib/router/use-router.ts';
 import { ShownSecret } from '../ShownSecret.tsx';
 import { useWebhook } from '../use-webhooks.ts';
 import { WebhookMissing } from '../WebhookMissing.tsx';
@@ -90,7 +90,7 @@ function Details({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
         }
       />
       {dialog === 'delete' && (
-        <DeleteWebhook endpoint={endpoint} onDeleted={() => navigate({ to: toList.href })} onClose={close} />
+        <DeleteWebhook endpoint={endpoint} onDeleted={() => void navigate(toList.href)} onClose={close} />
       )}
       {typeof dialog === 'object' && <ShownSecret {...dialog} onClose={close} />}
     </>

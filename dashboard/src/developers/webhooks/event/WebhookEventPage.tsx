@@ -7,6 +7,7 @@ import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useParams } from 'react-router';
 import { queryOf } from '../../../lib/api/api.ts';
 import { Boundary } from '../../../lib/page/Boundary.tsx';
 import {
@@ -16,7 +17,6 @@ import {
   DetailsOf,
   DetailsTitle,
 } from '../../../lib/page/details/DetailsOf.tsx';
-import { useParams } from '../../../lib/router/use-router.ts';
 import { useWebhook } from '../use-webhooks.ts';
 import css from '../Webhooks.module.css';
 import { nameOf } from '../webhook-labels.ts';

@@ -5,10 +5,10 @@ import { PasswordField } from '@galla/ui/inputs/PasswordField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { Dices } from 'lucide-react';
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
 import { useUnsavedChanges } from '../../../lib/forms/UnsavedChanges.tsx';
 import { renderLink } from '../../../lib/page/RouterLink.tsx';
-import { useNavigate } from '../../../lib/router/use-router.ts';
 import { ShownSecret } from '../ShownSecret.tsx';
 import { useEventTypes } from '../use-webhooks.ts';
 import { detailsHref, toList } from '../webhook-paths.ts';
@@ -38,7 +38,7 @@ export function WebhookForm({ known }: Props) {
   });
   // The form is unchanged by then, so no question appears. A new secret is shown first.
   useEffect(() => {
-    if (saved !== undefined && saved.secret === undefined) navigate({ to: detailsHref(saved.id) });
+    if (saved !== undefined && saved.secret === undefined) void navigate(detailsHref(saved.id));
   }, [saved, navigate]);
   return (
     <div className={css['columns']}>
@@ -91,7 +91,7 @@ export function WebhookForm({ known }: Props) {
       <WhatYouGet url={url.value} chosen={events.value} />
       {question}
       {saved?.secret !== undefined && (
-        <ShownSecret secret={saved.secret} onClose={() => navigate({ to: detailsHref(saved.id) })} />
+        <ShownSecret secret={saved.secret} onClose={() => void navigate(detailsHref(saved.id))} />
       )}
     </div>
   );

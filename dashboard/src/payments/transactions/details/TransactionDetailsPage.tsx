@@ -8,6 +8,7 @@ import { Ledger } from '@galla/ui/figures/Ledger.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router';
 import { ApiCallMenu } from '../../../developers/developer/public/ApiCallMenu.tsx';
 import { Boundary } from '../../../lib/page/Boundary.tsx';
 import {
@@ -22,7 +23,6 @@ import {
 } from '../../../lib/page/details/DetailsOf.tsx';
 import { useDetails } from '../../../lib/page/details/use-details.ts';
 import { Name } from '../../../lib/page/Name.tsx';
-import { useParams } from '../../../lib/router/use-router.ts';
 import { payerOf } from '../payment-labels.ts';
 import { lastList } from '../public/last-list.ts';
 import { MoneyWay } from './money/MoneyWay.tsx';

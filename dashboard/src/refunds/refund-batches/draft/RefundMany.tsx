@@ -16,10 +16,10 @@ import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { bulkAct } from '@galla/ui/table/BulkBar.tsx';
 import { Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { upload } from '../../../lib/api/upload.ts';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
 import { useAct } from '../../../lib/forms/use-act.ts';
-import { useNavigate } from '../../../lib/router/use-router.ts';
 import { allows, isInMode, useSession } from '../../../lib/session/session.ts';
 import { batchHref, useBatchChange } from '../batch-changes.ts';
 import { draftFile, leftOf, sortPayments } from './draft-file.ts';
@@ -68,7 +68,7 @@ function DraftDialog({ payments, refusalOf, onClose }: Props & { readonly onClos
     });
     if (made === undefined) return;
     void changed();
-    navigate({ to: batchHref(made.batchId) });
+    void navigate(batchHref(made.batchId));
   };
   return (
     <Modal

@@ -3,9 +3,8 @@ import type { BatchRowFilter, RefundBatchDetails } from '@galla/contract/refunds
 import { openRefundStates, type RefundState } from '@galla/contract/refunds/refunds/rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { queryOf } from '../../../lib/api/api.ts';
-import { useNavigate, useSearch } from '../../../lib/router/use-router.ts';
-import { batchHref } from '../batch-changes.ts';
 import { filtersOf, firstFilter, isMoving } from '../batch-view-model.ts';
 
 /** The number of rows per page. */
@@ -14,8 +13,8 @@ export const rowsSize = 20;
 /** The rows of a bulk refund that match the filter, a page at a time. The address holds the filter. */
 export function useRows(batch: RefundBatchDetails) {
   const { batchId, state, right, wrong, alike, dropped, done, failed } = batch;
-  const { rows: requested } = useSearch();
-  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const requested = search.get('rows');
   const filter = filtersOf(batch).find(({ value }) => value === requested)?.value ?? firstFilter(batch);
   const [pages, setPages] = useState<{ readonly of: string; readonly visited: readonly number[] }>({
     of: filter,
@@ -59,7 +58,6 @@ export function useRows(batch: RefundBatchDetails) {
     next: data?.next ?? null,
     visited,
     go,
-    choose: (value: BatchRowFilter) =>
-      void navigate({ to: batchHref(batchId), search: { rows: value }, replace: true }),
+    choose: (value: BatchRowFilter) => setSearch({ rows: value }, { replace: true }),
   };
 }

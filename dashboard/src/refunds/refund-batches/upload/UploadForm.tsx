@@ -3,9 +3,9 @@ import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { FileForm } from '../../../lib/forms/FileForm.tsx';
 import { renderLink } from '../../../lib/page/RouterLink.tsx';
-import { useNavigate } from '../../../lib/router/use-router.ts';
 import { batchHref } from '../batch-changes.ts';
 import { useUpload } from './use-upload.ts';
 
@@ -18,7 +18,7 @@ export function UploadForm() {
   const busy = form.share !== undefined;
   const send = async () => {
     const batch = await form.send(description, comment);
-    if (batch !== undefined) navigate({ to: batchHref(batch.batchId), replace: true });
+    if (batch !== undefined) void navigate(batchHref(batch.batchId), { replace: true });
     return batch !== undefined;
   };
   return (

@@ -8,6 +8,7 @@ import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useState } from 'react';
+import { useParams } from 'react-router';
 import { ApiCallMenu } from '../../../developers/developer/public/ApiCallMenu.tsx';
 import {
   DetailsColumns,
@@ -21,7 +22,6 @@ import {
 } from '../../../lib/page/details/DetailsOf.tsx';
 import { useDetails } from '../../../lib/page/details/use-details.ts';
 import { Name } from '../../../lib/page/Name.tsx';
-import { useParams } from '../../../lib/router/use-router.ts';
 import { lastList } from '../../../payments/transactions/public/last-list.ts';
 import { RefundHelp } from '../issue/RefundHelp.tsx';
 import { refundSearch } from '../public/refund-search.ts';

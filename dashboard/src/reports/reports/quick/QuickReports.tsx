@@ -5,8 +5,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import text from '@galla/ui/buttons/text-link.module.css';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { CalendarCheck, ReceiptText } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import { RouterLink } from '../../../lib/page/RouterLink.tsx';
-import { useNavigate } from '../../../lib/router/use-router.ts';
 import { allows, isInMode, useSession } from '../../../lib/session/session.ts';
 import css from '../Reports.module.css';
 import { isUnderWay, reportTitle } from '../report-labels.ts';
@@ -24,7 +24,7 @@ export function QuickReports() {
 function Quick() {
   const quick = useQuickReport();
   const navigate = useNavigate();
-  const choose = () => void navigate({ to: reportScreens.settlementReports.path });
+  const choose = () => void navigate(reportScreens.settlementReports.path);
   return (
     <section className={css['quick']} aria-label="Quick reports">
       {quickReports().map((report) => (

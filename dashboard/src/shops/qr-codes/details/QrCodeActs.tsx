@@ -5,11 +5,11 @@ import { toast } from '@galla/ui/feedback/toast.ts';
 import { Menu } from '@galla/ui/overlays/Menu.tsx';
 import { EllipsisVertical, Pencil, Power, PowerOff, Replace } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { call } from '../../../lib/api/api.ts';
 import { refusalOf } from '../../../lib/api/refusal.ts';
 import { ReasonDialog } from '../../../lib/forms/ReasonDialog.tsx';
 import { useAct, useActKey } from '../../../lib/forms/use-act.ts';
-import { useNavigate } from '../../../lib/router/use-router.ts';
 import { qrCodeHref } from '../public/qr-code-search.ts';
 import { savedText, useQrCodeChange } from '../qr-code-changes.ts';
 import { MoveQrCode } from './MoveQrCode.tsx';
@@ -78,7 +78,7 @@ export function QrCodeActs({ code }: { readonly code: QrCodeDetails }) {
             const body = { version, reason };
             const next = await call(qrCodeChanges.replace, { params, body }, { idempotencyKey: keyOf(body) });
             await done();
-            void navigate({ to: qrCodeHref(next) });
+            void navigate(qrCodeHref(next));
           }}
           onClose={close}
         />

@@ -10,11 +10,11 @@ import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { queryOf } from '../../../lib/api/api.ts';
 import { NothingFound } from '../../../lib/lists/NothingFound.tsx';
 import { Boundary } from '../../../lib/page/Boundary.tsx';
 import { renderLink } from '../../../lib/page/RouterLink.tsx';
-import { useSearch } from '../../../lib/router/use-router.ts';
 import { qrCodeSearch } from '../public/qr-code-search.ts';
 import { listFailedText } from '../qr-code-changes.ts';
 import { placeNameOf } from '../qr-code-columns.tsx';
@@ -29,7 +29,8 @@ const c = classNames(css);
 
 /** Downloads the listed active codes in several sizes as one ZIP. */
 export function FilesPage() {
-  const { merchantId, store, terminal, search } = useSearch();
+  const [params] = useSearchParams();
+  const { merchantId, store, terminal, search } = Object.fromEntries(params);
   const filters = qrCodeSearch.filters(
     qrCodeSearch.parse({ merchant: merchantId, store, terminal, q: search, active: 'yes' }),
   );

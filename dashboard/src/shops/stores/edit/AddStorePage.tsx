@@ -5,6 +5,7 @@ import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { call } from '../../../lib/api/api.ts';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
 import { useUnsavedChanges } from '../../../lib/forms/UnsavedChanges.tsx';
@@ -14,7 +15,6 @@ import { useForm } from '../../../lib/forms/use-form.ts';
 import { OneMerchant } from '../../../lib/lists/OneMerchant.tsx';
 import { useOneMerchant } from '../../../lib/lists/use-one-merchant.ts';
 import { renderLink } from '../../../lib/page/RouterLink.tsx';
-import { useNavigate } from '../../../lib/router/use-router.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { savedText, useStoreChange } from '../store-changes.ts';
 import { storeHref, storeSearch } from '../store-search.ts';
@@ -68,7 +68,7 @@ function NewStore({ merchantId }: { readonly merchantId: string }) {
   const { question } = useUnsavedChanges({ changed: isChanged, onSave: save, saveLabel: 'Add store' });
   // The form counts as unchanged by then, so no question is asked.
   useEffect(() => {
-    if (added !== undefined) navigate({ to: added });
+    if (added !== undefined) void navigate(added);
   }, [added, navigate]);
   return (
     <form noValidate className={c('form')} onSubmit={submit}>

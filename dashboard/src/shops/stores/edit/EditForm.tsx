@@ -6,6 +6,7 @@ import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { call } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { refusalOf } from '../../../lib/api/refusal.ts';
@@ -13,7 +14,6 @@ import { Refusal } from '../../../lib/forms/Refusal.tsx';
 import { useUnsavedChanges } from '../../../lib/forms/UnsavedChanges.tsx';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { renderLink } from '../../../lib/page/RouterLink.tsx';
-import { useNavigate } from '../../../lib/router/use-router.ts';
 import { paramsOf, savedText, useStoreChange } from '../store-changes.ts';
 import { storeHref } from '../store-search.ts';
 import { CloseStore } from './CloseStore.tsx';
@@ -77,7 +77,7 @@ export function EditForm({ store, children }: { readonly store: StoreDetails; re
   });
   const { question } = useUnsavedChanges({ changed: isChanged, onSave: save, saveLabel: 'Save changes' });
   useEffect(() => {
-    if (saved && leaves) navigate({ to: href });
+    if (saved && leaves) void navigate(href);
   }, [saved, leaves, navigate, href]);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,10 +1,10 @@
 import { stores } from '@galla/contract/shops/stores/endpoints.ts';
 import type { StoreDetails } from '@galla/contract/shops/stores/schemas.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
 import { queryOf } from '../../../lib/api/api.ts';
 import { Boundary } from '../../../lib/page/Boundary.tsx';
 import { DetailsHead, DetailsOf } from '../../../lib/page/details/DetailsOf.tsx';
-import { useParams } from '../../../lib/router/use-router.ts';
 import { StoreNotFound } from '../StoreNotFound.tsx';
 import { storeHref, storeSearch } from '../store-search.ts';
 import { EditForm } from './EditForm.tsx';

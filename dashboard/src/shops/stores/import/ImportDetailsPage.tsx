@@ -2,11 +2,11 @@ import { type StoreImport, storeImports } from '@galla/contract/shops/stores/imp
 import { storeScreens } from '@galla/contract/shops/stores/screens.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { useParams } from 'react-router';
 import { Boundary } from '../../../lib/page/Boundary.tsx';
 import { DetailsHead, DetailsNotFound, DetailsOf, DetailsTitle } from '../../../lib/page/details/DetailsOf.tsx';
 import { useDetails } from '../../../lib/page/details/use-details.ts';
 import { providerName } from '../../../lib/page/provider.ts';
-import { useParams } from '../../../lib/router/use-router.ts';
 import { rowCount } from '../../../lib/rows/row-count.ts';
 import { ImportPill } from './ImportList.tsx';
 import { ImportRows } from './ImportRows.tsx';

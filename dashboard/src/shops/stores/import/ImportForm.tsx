@@ -3,11 +3,11 @@ import { storeImports } from '@galla/contract/shops/stores/imports.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { upload } from '../../../lib/api/upload.ts';
 import { FileForm } from '../../../lib/forms/FileForm.tsx';
 import { useFileUpload } from '../../../lib/forms/use-file-upload.ts';
 import { renderLink } from '../../../lib/page/RouterLink.tsx';
-import { useNavigate } from '../../../lib/router/use-router.ts';
 import { storeSearch } from '../store-search.ts';
 import { useImportChange } from './import-calls.ts';
 import { importHref } from './import-labels.ts';
@@ -25,7 +25,7 @@ export function ImportForm({ merchantId }: { readonly merchantId: string }) {
     const made = await form.send((file, options) => upload(storeImports.upload, { body }, file, options));
     if (made === undefined) return false;
     void changed();
-    navigate({ to: importHref(made.importId) });
+    void navigate(importHref(made.importId));
     return true;
   };
   return (
