@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { translate } from './web-build/languages/translate.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'));
 
@@ -24,6 +25,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [translate('en')],
         define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
         test: {
           name: 'ui',

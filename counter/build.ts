@@ -9,9 +9,9 @@ const root = import.meta.dirname;
 const dist = join(root, 'dist');
 
 /** The gzip budget, in bytes, of everything a phone loads to run the counter: page, script and styles. */
-const maxBytes = 108_000;
+const maxBytes = 114_000;
 /** The gzip budget of the script alone. */
-const budget = { name: 'counter.html', entries: ['counter.html'], bytes: 100_000 };
+const budget = { name: 'counter.html', entries: ['counter.html'], bytes: 106_000 };
 
 await buildInLanguages(root, 'counter-assets', (folder, manifest) => {
   reportScript(folder, manifest, budget);

@@ -1,5 +1,7 @@
 import type { Order } from '@galla/contract/collect/checkout/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { cancelFailureWords } from './payment-labels.ts';
 import { cancelOrder } from './requests.ts';
@@ -14,18 +16,22 @@ export function CancelPayment(props: { readonly token: string; readonly onCancel
     return (
       <p className="cancel">
         <Button kind="text" size="small" onClick={() => setAsks(true)}>
-          Cancel payment
+          <Trans>Cancel payment</Trans>
         </Button>
       </p>
     );
   return (
-    <section className="cancel" aria-label="Cancel payment">
-      <p>Cancel this payment? The order will be closed.</p>
+    <section className="cancel" aria-label={t`Cancel payment`}>
+      <p>
+        <Trans>Cancel this payment? The order will be closed.</Trans>
+      </p>
       {refusal !== undefined && <p role="alert">{refusal}</p>}
       <Button kind="danger" autoFocus onClick={() => void cancel()}>
-        Cancel payment
+        <Trans>Cancel payment</Trans>
       </Button>
-      <Button onClick={() => setAsks(false)}>Continue payment</Button>
+      <Button onClick={() => setAsks(false)}>
+        <Trans>Continue payment</Trans>
+      </Button>
     </section>
   );
 }

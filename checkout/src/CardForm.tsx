@@ -1,6 +1,8 @@
 import { cardNetworkMarks, cvvLength, networkOfCard } from '@galla/contract/collect/checkout/card-rules.ts';
 import type { Order, PayWith } from '@galla/contract/collect/checkout/endpoints.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import type { CardField, TypedCard } from './card-rules.ts';
 import { cardFields, expiryOf, groupCard, groupExpiry, problemOf, shownCvv, shownExpiry } from './card-rules.ts';
@@ -39,10 +41,12 @@ export function CardForm({ order, onPay }: CardFormProps) {
   };
   return (
     <form className="form" noValidate onSubmit={submit}>
-      <h2>Card</h2>
+      <h2>
+        <Trans>Card</Trans>
+      </h2>
       <TextField
         id="card-number"
-        label="Card number"
+        label={t`Card number`}
         required
         big
         figures
@@ -58,7 +62,7 @@ export function CardForm({ order, onPay }: CardFormProps) {
       <div className="pair">
         <TextField
           id="card-expiry"
-          label="Expiry"
+          label={t`Expiry`}
           required
           big
           figures
@@ -82,7 +86,7 @@ export function CardForm({ order, onPay }: CardFormProps) {
           type="password"
           inputMode="numeric"
           autoComplete="cc-csc"
-          placeholder={cvvLength(network) === 4 ? '4 digits' : '3 digits'}
+          placeholder={cvvLength(network) === 4 ? t`4 digits` : t`3 digits`}
           value={card.cvv}
           error={problem('cvv')}
           onChange={(text) => setCard((before) => ({ ...before, cvv: shownCvv(before.number, text) }))}
@@ -91,7 +95,7 @@ export function CardForm({ order, onPay }: CardFormProps) {
       </div>
       <TextField
         id="card-holder"
-        label="Name on card"
+        label={t`Name on card`}
         required
         big
         autoComplete="cc-name"
@@ -102,7 +106,9 @@ export function CardForm({ order, onPay }: CardFormProps) {
         onBlur={check('holder')}
       />
       <PayButton amount={order.amount} busy={busy} />
-      <p className="hint">Next, your bank will ask for an OTP. We don’t save your card.</p>
+      <p className="hint">
+        <Trans>Next, your bank will ask for an OTP. We don’t save your card.</Trans>
+      </p>
     </form>
   );
 }

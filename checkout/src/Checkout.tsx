@@ -1,6 +1,7 @@
 import type { Attempt, Order, PayWith } from '@galla/contract/collect/checkout/endpoints.ts';
 import type { PayMethod } from '@galla/contract/collect/checkout/pay-methods.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CancelPayment } from './CancelPayment.tsx';
 import { CardForm } from './CardForm.tsx';
@@ -174,7 +175,9 @@ function FailureNotice(props: { readonly failed: Attempt | undefined; readonly r
       {refusal !== undefined && <Notice kind="error">{refusal}</Notice>}
       {refusal === undefined && failed !== undefined && (
         <Notice kind="error">
-          <b>The payment did not go through.</b> {reasonOf(failed)} No money was taken. Try again or pay another way.
+          <Trans>
+            <b>The payment did not go through.</b> {reasonOf(failed)} No money was taken. Try again or pay another way.
+          </Trans>
         </Notice>
       )}
     </div>

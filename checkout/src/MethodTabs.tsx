@@ -1,6 +1,7 @@
 import type { PayMethod } from '@galla/contract/collect/checkout/pay-methods.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
 import { CreditCard, Landmark, Smartphone, WalletMinimal } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Outage } from './Outage.tsx';
@@ -55,7 +56,7 @@ export function MethodTabs(props: {
     <div
       className="tabs"
       role="tablist"
-      aria-label="Pay with"
+      aria-label={t`Pay with`}
       aria-orientation={isWide ? 'vertical' : 'horizontal'}
       onKeyDown={onKeyDown}
     >

@@ -1,5 +1,7 @@
 import type { Order, PayWith } from '@galla/contract/collect/checkout/endpoints.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { Choices } from './Choices.tsx';
 import { OutageNotice } from './Outage.tsx';
@@ -40,25 +42,29 @@ export function NetBankingForm({ order, banks, outages, onPay }: NetBankingFormP
   };
   return (
     <form className="form" noValidate onSubmit={submit}>
-      <h2>Net banking</h2>
+      <h2>
+        <Trans>Net banking</Trans>
+      </h2>
       <TextField
         id="bank-search"
-        label="Find your bank"
+        label={t`Find your bank`}
         big
         type="search"
         autoComplete="off"
         placeholder="HDFC Bank"
         value={search}
-        error={isMissing && bank === undefined ? 'Choose your bank.' : undefined}
+        error={isMissing && bank === undefined ? t`Choose your bank.` : undefined}
         onChange={look}
       />
-      <Choices name="bank" label="Banks" of={found} outages={outages} chosen={bank} inColumns onChoose={setBank} />
+      <Choices name="bank" label={t`Banks`} of={found} outages={outages} chosen={bank} inColumns onChoose={setBank} />
       <p className="hint" role="status">
-        {found.length === 0 ? 'No bank matches this name. Pay by UPI or card instead.' : ''}
+        {found.length === 0 ? t`No bank matches this name. Pay by UPI or card instead.` : ''}
       </p>
       {bank !== undefined && outages.includes(bank) && <OutageNotice name={banks[bank] ?? ''} />}
       <PayButton amount={order.amount} busy={busy} via={bank === undefined ? undefined : banks[bank]} />
-      <p className="hint">Next, you’ll sign in on your bank’s page.</p>
+      <p className="hint">
+        <Trans>Next, you’ll sign in on your bank’s page.</Trans>
+      </p>
     </form>
   );
 }

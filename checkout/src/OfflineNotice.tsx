@@ -1,4 +1,5 @@
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { Trans } from '@lingui/react/macro';
 import { WifiOff } from 'lucide-react';
 
 /**
@@ -8,7 +9,10 @@ import { WifiOff } from 'lucide-react';
 export function OfflineNotice({ at }: { readonly at: 'form' | 'code' | 'bank' }) {
   return (
     <Notice kind="warning" icon={WifiOff}>
-      <b>You are offline.</b> {safe[at]}
+      <b>
+        <Trans>You are offline.</Trans>
+      </b>{' '}
+      {safe[at]}
     </Notice>
   );
 }

@@ -4,6 +4,8 @@ import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check, Clock, Undo2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { paidWithWords } from './payment-labels.ts';
@@ -23,26 +25,26 @@ function endingOf(order: Order, attempt: Attempt | null): Ending {
     return {
       kind: 'back',
       icon: Undo2,
-      title: 'Your money is being returned',
+      title: t`Your money is being returned`,
       text:
         order.state === 'PAID'
-          ? 'This order was already paid. You’ll get your money back in 5–7 working days, the way you paid.'
-          : 'This order was already closed. You’ll get your money back in 5–7 working days, the way you paid.',
+          ? t`This order was already paid. You’ll get your money back in 5–7 working days, the way you paid.`
+          : t`This order was already closed. You’ll get your money back in 5–7 working days, the way you paid.`,
     };
   switch (order.state) {
     case 'PAID':
       return {
         kind: 'paid',
         icon: Check,
-        title: 'Payment successful',
-        text: `to ${order.merchantName} for order ${order.merchantOrderId}`,
+        title: t`Payment successful`,
+        text: t`to ${order.merchantName} for order ${order.merchantOrderId}`,
       };
     case 'CANCELLED':
       return {
         kind: 'cancelled',
         icon: X,
-        title: 'This payment was cancelled',
-        text: 'You don’t need to pay. If money left your account, you’ll get it back in 5–7 working days.',
+        title: t`This payment was cancelled`,
+        text: t`You don’t need to pay. If money left your account, you’ll get it back in 5–7 working days.`,
       };
     // The page shows no result of an open order, unless its payment goes back.
     case 'CREATED':
@@ -50,9 +52,9 @@ function endingOf(order: Order, attempt: Attempt | null): Ending {
       return {
         kind: 'expired',
         icon: Clock,
-        title: 'Payment time expired',
-        text: 'Ask the shop for a new link.',
-        more: 'Already paid? Your payment goes through if your bank confirms it within 15 minutes. Otherwise you’ll get your money back in 5–7 working days.',
+        title: t`Payment time expired`,
+        text: t`Ask the shop for a new link.`,
+        more: t`Already paid? Your payment goes through if your bank confirms it within 15 minutes. Otherwise you’ll get your money back in 5–7 working days.`,
       };
     default:
       return order.state satisfies never;
@@ -86,7 +88,7 @@ export function Result({ order, attempt }: { readonly order: Order; readonly att
       {order.returnTo !== null && <BackToShop order={order} to={order.returnTo} goesByItself={kind === 'paid'} />}
       {kind === 'paid' && (
         <Button kind="text" onClick={() => window.print()}>
-          Print receipt
+          <Trans>Print receipt</Trans>
         </Button>
       )}
     </div>
@@ -98,17 +100,23 @@ function Receipt({ order: { paid } }: { readonly order: Order }) {
   return (
     <dl className="facts">
       <div>
-        <dt>Paid with</dt>
+        <dt>
+          <Trans>Paid with</Trans>
+        </dt>
         <dd>{paidWithWords(paid.with)}</dd>
       </div>
       {paid.utr !== null && (
         <div>
-          <dt>UTR</dt>
+          <dt>
+            <Trans>UTR</Trans>
+          </dt>
           <dd className="figures">{paid.utr}</dd>
         </div>
       )}
       <div>
-        <dt>Date</dt>
+        <dt>
+          <Trans>Date</Trans>
+        </dt>
         <dd className="figures">{formatDateTime(paid.at)}</dd>
       </div>
     </dl>
@@ -133,13 +141,13 @@ function BackToShop(props: { readonly order: Order; readonly to: string; readonl
   return (
     <>
       <ButtonLink kind="primary" size="big" wide href={to}>
-        {`Back to ${order.merchantName}`}
+        {t`Back to ${order.merchantName}`}
       </ButtonLink>
       {left !== undefined && (
         <p className="going">
-          <span>{`Returning in ${left} s.`}</span>
+          <span>{t`Returning in ${left} s.`}</span>
           <Button kind="text" size="small" onClick={() => setLeft(undefined)}>
-            Stay here
+            <Trans>Stay here</Trans>
           </Button>
         </p>
       )}

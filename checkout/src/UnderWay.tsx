@@ -1,5 +1,7 @@
 import type { Order } from '@galla/contract/collect/checkout/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { methodNames } from './MethodTabs.tsx';
 
@@ -19,18 +21,20 @@ export function UnderWay(props: {
   return (
     <div className="waiting">
       <h2 ref={heading} tabIndex={-1}>
-        A payment is already in progress
+        <Trans>A payment is already in progress</Trans>
       </h2>
       <p role="status">
         <b>{methodNames[underWay.method]}</b> <span>{beganWords(underWay.since, now)}</span>
       </p>
-      <p>The bank has not confirmed it yet. The result appears here automatically.</p>
+      <p>
+        <Trans>The bank has not confirmed it yet. The result appears here automatically.</Trans>
+      </p>
       <p className="hint">
-        If money left your account, don’t pay again. A double payment is returned in 5–7 working days.
+        <Trans>If money left your account, don’t pay again. A double payment is returned in 5–7 working days.</Trans>
       </p>
       <div className="acts">
         <Button size="big" onClick={onYes}>
-          Pay another way
+          <Trans>Pay another way</Trans>
         </Button>
       </div>
     </div>
@@ -39,7 +43,7 @@ export function UnderWay(props: {
 
 function beganWords(since: string, now: string): string {
   const minutes = Math.floor((Date.parse(now) - Date.parse(since)) / 60_000);
-  if (minutes < 1) return 'started less than a minute ago';
-  if (minutes === 1) return 'started 1 minute ago';
-  return minutes < 60 ? `started ${minutes} minutes ago` : 'started more than an hour ago';
+  if (minutes < 1) return t`started less than a minute ago`;
+  if (minutes === 1) return t`started 1 minute ago`;
+  return minutes < 60 ? t`started ${minutes} minutes ago` : t`started more than an hour ago`;
 }

@@ -1,6 +1,8 @@
 import type { Attempt, Order, PayWith } from '@galla/contract/collect/checkout/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { formatMoney } from '@galla/ui/format/money.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useIsWide } from './hooks/use-is-wide.ts';
 import { useSecondsLeft } from './hooks/use-seconds-left.ts';
@@ -59,7 +61,7 @@ function Code(props: {
   if (left === 0) return <AskAgain isOver onAsk={onAsk} />;
   return (
     <>
-      <h2>{isWide ? 'Scan and pay' : 'Pay by UPI'}</h2>
+      <h2>{isWide ? t`Scan and pay` : t`Pay by UPI`}</h2>
       {isWide ? (
         <Scan order={order} uri={next.uri} />
       ) : (
@@ -67,21 +69,25 @@ function Code(props: {
       )}
       <p className="code-left">
         <span role="timer" aria-live="off">
-          {hasCode ? 'Code expires in' : 'Time left'} <b className="figures">{clockWords(left)}</b>
+          {hasCode ? t`Code expires in` : t`Time left`} <b className="figures">{clockWords(left)}</b>
         </span>
         <span className="sr" role="status">
-          {left <= 60 && (hasCode ? 'The code expires in one minute.' : 'You have one minute left to pay.')}
+          {left <= 60 && (hasCode ? t`The code expires in one minute.` : t`You have one minute left to pay.`)}
         </span>
       </p>
       {next.testUrl !== undefined && (
         <p className="test-line">
-          Test payment:{' '}
-          <a href={next.testUrl} target="_blank" rel="noopener">
-            act as the customer’s UPI app
-          </a>
+          <Trans>
+            Test payment:{' '}
+            <a href={next.testUrl} target="_blank" rel="noopener">
+              act as the customer’s UPI app
+            </a>
+          </Trans>
         </p>
       )}
-      <p className="hint">The result appears here automatically.</p>
+      <p className="hint">
+        <Trans>The result appears here automatically.</Trans>
+      </p>
     </>
   );
 }
@@ -91,10 +97,16 @@ function Scan({ order, uri }: { readonly order: Order; readonly uri: string }) {
     <div className="scan">
       <QrCode text={uri} />
       <ol className="steps">
-        <li>Open any UPI app</li>
-        <li>Scan this code</li>
         <li>
-          Check the name and approve <b className="figures">{formatMoney(order.amount)}</b>
+          <Trans>Open any UPI app</Trans>
+        </li>
+        <li>
+          <Trans>Scan this code</Trans>
+        </li>
+        <li>
+          <Trans>
+            Check the name and approve <b className="figures">{formatMoney(order.amount)}</b>
+          </Trans>
         </li>
       </ol>
     </div>
@@ -121,7 +133,7 @@ function Apps(props: { readonly uri: string; readonly showsCode: boolean; readon
         <QrCode text={uri} />
       ) : (
         <Button kind="text" onClick={onShowCode}>
-          Show QR code
+          <Trans>Show QR code</Trans>
         </Button>
       )}
     </>
@@ -131,16 +143,18 @@ function Apps(props: { readonly uri: string; readonly showsCode: boolean; readon
 function CodeToCome({ isUnknown, onAsk }: { readonly isUnknown: boolean; readonly onAsk: () => void }) {
   const isWide = useIsWide();
   const slow = isWide
-    ? 'The bank is slow right now. The code appears here automatically.'
-    : 'The bank is slow right now. Your UPI apps appear here automatically.';
+    ? t`The bank is slow right now. The code appears here automatically.`
+    : t`The bank is slow right now. Your UPI apps appear here automatically.`;
   return (
     <>
-      <h2>Pay by UPI</h2>
+      <h2>
+        <Trans>Pay by UPI</Trans>
+      </h2>
       {isWide && <div className="code-place" />}
       <p className="hint" role="status">
-        {isUnknown ? slow : isWide ? 'Getting your code' : 'Getting your UPI apps'}
+        {isUnknown ? slow : isWide ? t`Getting your code` : t`Getting your UPI apps`}
       </p>
-      <Button onClick={onAsk}>{isWide ? 'Get a new code' : 'Try again'}</Button>
+      <Button onClick={onAsk}>{isWide ? t`Get a new code` : t`Try again`}</Button>
     </>
   );
 }
@@ -148,15 +162,15 @@ function CodeToCome({ isUnknown, onAsk }: { readonly isUnknown: boolean; readonl
 /** Shown when the code has expired or could not be loaded. A phone without a code mentions the time to pay instead. */
 function AskAgain({ isOver = false, onAsk }: { readonly isOver?: boolean; readonly onAsk: () => void }) {
   const isWide = useIsWide();
-  const over = isWide ? 'This code has expired' : 'Payment time expired';
+  const over = isWide ? t`This code has expired` : t`Payment time expired`;
   return (
     <>
-      <h2>{isOver ? over : 'Pay by UPI'}</h2>
+      <h2>{isOver ? over : t`Pay by UPI`}</h2>
       <p className="hint">
-        {isWide ? 'Don’t pay with an expired code.' : 'Do not approve an old request in your UPI app.'}
+        {isWide ? t`Don’t pay with an expired code.` : t`Do not approve an old request in your UPI app.`}
       </p>
       <Button kind="primary" size="big" onClick={onAsk}>
-        {isWide ? 'Show a new code' : 'Pay by UPI again'}
+        {isWide ? t`Show a new code` : t`Pay by UPI again`}
       </Button>
     </>
   );

@@ -1,5 +1,7 @@
 import type { Order, PayWith } from '@galla/contract/collect/checkout/endpoints.ts';
 import { PhoneField } from '@galla/ui/inputs/PhoneField.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { Choices } from './Choices.tsx';
 import { OutageNotice } from './Outage.tsx';
@@ -30,29 +32,33 @@ export function WalletForm({ order, wallets, outages, onPay }: WalletFormProps) 
   };
   return (
     <form className="form" noValidate onSubmit={submit}>
-      <h2>Wallet</h2>
+      <h2>
+        <Trans>Wallet</Trans>
+      </h2>
       <Choices
         name="wallet"
-        label="Wallets"
+        label={t`Wallets`}
         of={Object.entries(wallets)}
         outages={outages}
         chosen={wallet}
-        error={isChecked && wallet === undefined ? 'Choose your wallet.' : undefined}
+        error={isChecked && wallet === undefined ? t`Choose your wallet.` : undefined}
         onChoose={setWallet}
       />
       <PhoneField
         id="wallet-phone"
-        label="Wallet mobile number"
+        label={t`Wallet mobile number`}
         required
         big
         value={phone}
-        error={isChecked && isWrong ? 'Enter a 10-digit Indian mobile number.' : undefined}
+        error={isChecked && isWrong ? t`Enter a 10-digit Indian mobile number.` : undefined}
         onChange={setPhone}
         onBlur={() => setIsChecked(phone !== '' && wallet !== undefined)}
       />
       {wallet !== undefined && outages.includes(wallet) && <OutageNotice name={wallets[wallet] ?? ''} />}
       <PayButton amount={order.amount} busy={busy} />
-      <p className="hint">Next, your wallet will ask you to confirm.</p>
+      <p className="hint">
+        <Trans>Next, your wallet will ask you to confirm.</Trans>
+      </p>
     </form>
   );
 }

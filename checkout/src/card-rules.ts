@@ -5,6 +5,7 @@ import {
   isCardNumber,
   networkOfCard,
 } from '@galla/contract/collect/checkout/card-rules.ts';
+import { t } from '@lingui/core/macro';
 
 /** The card as typed: number and date as the fields show them. */
 export interface TypedCard {
@@ -69,21 +70,21 @@ export function expiryOf(text: string): { readonly month: number; readonly year:
 export function problemOf(field: CardField, card: TypedCard, now: number): string | undefined {
   const digits = card.number.replace(/\D/g, '');
   if (field === 'number') {
-    if (digits === '') return 'Enter the number on the card.';
-    return isCardNumber(digits) ? undefined : 'A digit is missing or wrong. Check your card.';
+    if (digits === '') return t`Enter the number on the card.`;
+    return isCardNumber(digits) ? undefined : t`A digit is missing or wrong. Check your card.`;
   }
   if (field === 'expiry') {
-    if (!/^\d\d \/ \d\d$/.test(groupExpiry(card.expiry))) return 'Enter month and year, such as 09 / 29.';
+    if (!/^\d\d \/ \d\d$/.test(groupExpiry(card.expiry))) return t`Enter month and year, such as 09 / 29.`;
     const { month, year } = expiryOf(card.expiry);
-    if (month < 1 || month > 12) return 'Enter a month from 01 to 12.';
-    return isCardGood(month, year, now) ? undefined : 'This card has expired. Use another one.';
+    if (month < 1 || month > 12) return t`Enter a month from 01 to 12.`;
+    return isCardGood(month, year, now) ? undefined : t`This card has expired. Use another one.`;
   }
   if (field === 'cvv') {
     const length = cvvLength(networkOfCard(digits));
     if (/^\d+$/.test(card.cvv) && card.cvv.length === length) return undefined;
     return length === 4
-      ? 'Enter the 4 digits on the front of the card.'
-      : 'Enter the 3 digits on the back of the card.';
+      ? t`Enter the 4 digits on the front of the card.`
+      : t`Enter the 3 digits on the back of the card.`;
   }
-  return card.holder.trim() === '' ? 'Enter the name as printed on the card.' : undefined;
+  return card.holder.trim() === '' ? t`Enter the name as printed on the card.` : undefined;
 }

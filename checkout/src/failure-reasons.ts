@@ -1,4 +1,5 @@
 import type { Attempt } from '@galla/contract/collect/checkout/endpoints.ts';
+import { t } from '@lingui/core/macro';
 
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/enough|insufficient/i, 'There isn’t enough money in the account.'],
@@ -12,6 +13,6 @@ const reasons: readonly (readonly [RegExp, string])[] = [
 
 /** The reason of a failed payment, in plain words. Banks word it in many ways. */
 export function reasonOf({ failureReason }: Attempt): string {
-  if (failureReason === null) return 'Your bank could not be reached.';
-  return reasons.find(([pattern]) => pattern.test(failureReason))?.[1] ?? 'Your bank did not say why.';
+  if (failureReason === null) return t`Your bank could not be reached.`;
+  return reasons.find(([pattern]) => pattern.test(failureReason))?.[1] ?? t`Your bank did not say why.`;
 }

@@ -1,17 +1,18 @@
 import type { CardNetwork } from '@galla/contract/collect/checkout/card-rules.ts';
 import { cardNetworkNames } from '@galla/contract/collect/checkout/card-rules.ts';
 import type { Attempt } from '@galla/contract/collect/checkout/endpoints.ts';
+import { t } from '@lingui/core/macro';
 import { providerName } from './provider.ts';
 import { CallError } from './requests.ts';
 
 /** The customer's instrument. */
 export function paidWithWords({ method, cardNetwork, cardLast4, bank, wallet, vpa }: Attempt['with']): string {
-  const network = cardNetwork === undefined ? 'Card' : cardNetworkNames[cardNetwork as CardNetwork];
+  const network = cardNetwork === undefined ? t`Card` : cardNetworkNames[cardNetwork as CardNetwork];
   const words: Readonly<Record<typeof method, string>> = {
     UPI: vpa === undefined ? 'UPI' : `UPI, ${vpa}`,
     CARD: `${network} •• ${cardLast4 ?? ''}`,
-    NET_BANKING: bank ?? 'Net banking',
-    WALLET: wallet ?? 'Wallet',
+    NET_BANKING: bank ?? t`Net banking`,
+    WALLET: wallet ?? t`Wallet`,
   };
   return words[method];
 }
@@ -19,7 +20,7 @@ export function paidWithWords({ method, cardNetwork, cardLast4, bank, wallet, vp
 /** The text of a failed call, for the customer. */
 export function failureWords(error: unknown): string {
   const refusal = refusalOf(error);
-  return refusal ?? `We could not reach ${providerName}. Check your connection and try again. You pay only once.`;
+  return refusal ?? t`We could not reach ${providerName}. Check your connection and try again. You pay only once.`;
 }
 
 /** The text of a cancelling that failed, for the customer. */
@@ -27,7 +28,7 @@ export function cancelFailureWords(error: unknown): string {
   const refusal = refusalOf(error);
   return (
     refusal ??
-    `We could not reach ${providerName}, so the payment may still be open. Check your connection and try again.`
+    t`We could not reach ${providerName}, so the payment may still be open. Check your connection and try again.`
   );
 }
 

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { CounterClient } from './client.ts';
 import { installShell } from './install.ts';
@@ -45,7 +46,12 @@ export function App({ client }: { readonly client: CounterClient }) {
     document.documentElement.dataset['mode'] = view.counter?.testMode === true ? 'test' : 'live';
   }, [view.status, view.counter]);
   if (view.status === 'unpaired') return <PairScreen client={client} />;
-  if (view.status === 'starting' || view.counter === undefined) return <p className="starting">Opening the counter…</p>;
+  if (view.status === 'starting' || view.counter === undefined)
+    return (
+      <p className="starting">
+        <Trans>Opening the counter…</Trans>
+      </p>
+    );
   const props = { client, view, go };
   return (
     <>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Volume2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { hasSound, unlockSound } from './speaker.ts';
@@ -16,7 +17,7 @@ export function SoundNote() {
   if (isOn) return null;
   return (
     <button type="button" className="sound-note">
-      <Volume2 size={20} aria-hidden /> Tap to turn the sound on
+      <Volume2 size={20} aria-hidden /> <Trans>Tap to turn the sound on</Trans>
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { splitMoney } from '@galla/ui/format/money.ts';
+import { plural, t } from '@lingui/core/macro';
 import { ArrowLeft, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { encode } from 'uqr';
@@ -50,7 +51,7 @@ export function Head({
 }) {
   return (
     <header className="head">
-      <button type="button" className="icon-button" onClick={onBack} aria-label={closes ? 'Close' : 'Back'}>
+      <button type="button" className="icon-button" onClick={onBack} aria-label={closes ? t`Close` : t`Back`}>
         {closes ? <X size={22} aria-hidden /> : <ArrowLeft size={22} aria-hidden />}
       </button>
       <h1>{title}</h1>
@@ -64,5 +65,4 @@ export function Foot({ children }: { readonly children: ReactNode }) {
 }
 
 /** `1 payment`, `2 payments`. */
-export const paymentCount = (count: number): string =>
-  count === 1 ? '1 payment' : `${count.toLocaleString('en-IN')} payments`;
+export const paymentCount = (count: number): string => plural(count, { one: '# payment', other: '# payments' });

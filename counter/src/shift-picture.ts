@@ -1,5 +1,6 @@
 import { instrumentFamilies } from '@galla/contract/payments/payments/instruments.ts';
 import type { CounterShift } from '@galla/contract/shops/counter/schemas.ts';
+import { t } from '@lingui/core/macro';
 import { moneyText, paymentCount } from './parts.tsx';
 
 const width = 720;
@@ -19,9 +20,9 @@ function linesOf(shift: CounterShift): Line[] {
       label: `${instrumentFamilies[family].name}, ${paymentCount(count)}`,
       value: moneyText(amount),
     })),
-    { label: `Collected, ${paymentCount(shift.count)}`, value: moneyText(shift.amount), isSum: true },
-    { label: 'Refunds', value: moneyText(-shift.refunds.amount) },
-    { label: 'Shift total', value: moneyText(shift.total), isSum: true },
+    { label: t`Collected, ${paymentCount(shift.count)}`, value: moneyText(shift.amount), isSum: true },
+    { label: t`Refunds`, value: moneyText(-shift.refunds.amount) },
+    { label: t`Shift total`, value: moneyText(shift.total), isSum: true },
   ];
 }
 

@@ -25,7 +25,7 @@ const territories: readonly Territory[] = [
     name: 'ui',
     from: '^ui/src/',
     may: String.raw`^(ui/|contract/src/core/rupees\.ts$)`,
-    packages: 'react|react-dom|@mantine/[^/]+|@tanstack/react-table|dayjs|lucide-react',
+    packages: 'react|react-dom|@lingui/(?:core|react)|@mantine/[^/]+|@tanstack/react-table|dayjs|lucide-react',
   },
   { name: 'dashboard/lib', from: '^dashboard/src/lib/', may: '^(dashboard/src/lib|contract|ui)/' },
   // Features are composed in two places of the frame, both loaded when a path is opened, and in the script in the

@@ -2,16 +2,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languageCodes } from '@galla/contract/core/languages.ts';
 import { describe, expect, test } from 'vitest';
-import { textsOfDashboard } from './all-texts.ts';
+import { literalsOfApps, modulesOfApps } from './all-texts.ts';
+import { readEntries, readings } from './catalogues.ts';
+import { areas } from './lingui.config.ts';
+import { messagesOf } from './messages.ts';
 import { readCatalogue } from './translate.ts';
 
 const notTexts = new Set(
   JSON.parse(readFileSync(join(import.meta.dirname, 'not-texts.json'), 'utf8')) as readonly string[],
 );
-const texts = textsOfDashboard();
+const texts = literalsOfApps();
 const places = (text: string) => (text.match(/\{\d+\}/g) ?? []).toSorted().join(' ');
 
-describe.each(languageCodes.filter((language) => language !== 'en'))('the catalogue of %s', (language) => {
+const translatedLanguages = languageCodes.filter((language) => language !== 'en');
+
+describe.each(translatedLanguages)('the catalogue of %s', (language) => {
   const catalogue = readCatalogue(language);
 
   test('has every text of the dashboard: add the missing ones to contract/src/languages, or to not-texts.json', () => {
@@ -66,8 +71,86 @@ const otherWords: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-test('the Hindi catalogue uses one word for one thing, with one spelling', () => {
-  const found = [...readCatalogue('hi')].flatMap(([text, translation]) =>
+/** The messages of an area's modules by id, with the files that contain them. */
+async function messagesIn(area: string): Promise<Record<string, readonly string[]>> {
+  const folder = area.includes('/') ? area.replace('/', '/src/') : `${area}/src`;
+  const modules = modulesOfApps().filter(([file]) => file.startsWith(`${folder}/`));
+  const found = await Promise.all(
+    modules.map(async ([file, code]) => (await messagesOf(file, code)).map(({ id }) => [id, file] as const)),
+  );
+  const files = Map.groupBy(found.flat(), ([id]) => id);
+  return Object.fromEntries(
+    [...files].map(([id, uses]) => [id, [...new Set(uses.map(([, file]) => file))].toSorted()]),
+  );
+}
+
+/** The values and elements of a message, whatever their order, and however often its plural forms name them. */
+const slotsOf = (message: string) => {
+  const names = readings(message).flatMap((text) => text.match(/\{\w+\}/g) ?? []);
+  return [...new Set([...names, ...(message.match(/<\/?\w+\/?>/g) ?? [])])].toSorted();
+};
+
+describe.each(translatedLanguages)('the messages of %s', (language) => {
+  const entries = areas.flatMap((area) => readEntries(language, area));
+  /** Messages with something wrong, for the reader of a failed test. */
+  const wrong = (isWrong: (entry: (typeof entries)[number]) => boolean) =>
+    entries.filter(isWrong).map(({ message, translation }) => [message, translation]);
+
+  test.each(areas)(
+    'the catalogue of %s has the messages of the code and their files: run npm run texts',
+    async (area) => {
+      const kept = readEntries(language, area).map(({ id, files }) => [id, [...files].toSorted()] as const);
+      expect(Object.fromEntries(kept)).toEqual(await messagesIn(area));
+    },
+  );
+
+  test('are all translated', () => {
+    expect(wrong(({ translation }) => translation.trim() === '')).toEqual([]);
+  });
+
+  test('have the values and elements of the English text', () => {
+    expect(wrong(({ message, translation }) => slotsOf(message).join(' ') !== slotsOf(translation).join(' '))).toEqual(
+      [],
+    );
+  });
+
+  test('say the number where a plural form is for several numbers', () => {
+    const forSeveral = new Set(
+      Array.from({ length: 100 }, (_, count) => new Intl.PluralRules(language).select(count)).filter(
+        (form, count, forms) => forms.indexOf(form) !== count,
+      ),
+    );
+    const hidesNumber = (form: string, text: string) =>
+      forSeveral.has(form as Intl.LDMLPluralRule) && !text.includes('#');
+    const forms = (text: string) => [...text.matchAll(/(?<= )(one|two|few|many|other) \{((?:[^{}]|\{[^{}]*\})*)\}/g)];
+    expect(
+      wrong(
+        ({ message, translation }) =>
+          /, plural,[^#]*#/.test(message) &&
+          forms(translation).some(([, form = '', text = '']) => hidesNumber(form, text)),
+      ),
+    ).toEqual([]);
+  });
+
+  test('translate one English text in one way, unless its context says otherwise', () => {
+    const ways = Map.groupBy(entries, ({ id }) => id);
+    const literal = readCatalogue(language);
+    const differing = entries.filter(
+      ({ id, message, translation }) =>
+        ways.get(id)?.some((other) => other.translation !== translation) ||
+        (literal.has(message) && literal.get(message) !== translation),
+    );
+    expect(differing.map(({ message, translation }) => [message, translation])).toEqual([]);
+  });
+});
+
+test('the Hindi catalogues use one word for one thing, with one spelling', () => {
+  const messages = areas.flatMap((area) => readEntries('hi', area));
+  const translations = [
+    ...readCatalogue('hi'),
+    ...messages.map(({ message, translation }) => [message, translation] as const),
+  ];
+  const found = translations.flatMap(([text, translation]) =>
     otherWords.filter(([word]) => word.test(translation)).map(([, right]) => [text, right]),
   );
   expect(found).toEqual([]);

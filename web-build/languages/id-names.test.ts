@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { textsOfDashboard } from './all-texts.ts';
+import { textsOfApps } from './all-texts.ts';
 
 test('TXN-04 each id has one name on every screen: Galla’s, the provider’s, the merchant’s, or any of them', () => {
-  const named = [...textsOfDashboard().keys()].filter((text) => /transaction id/i.test(text));
+  const named = [...textsOfApps()].filter((text) => /transaction id/i.test(text));
   expect(named.toSorted()).toEqual([
     'Any transaction ID',
     'Merchant forward transaction ID',

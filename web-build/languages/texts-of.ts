@@ -47,16 +47,46 @@ export function textsOf(file: string, code: string): SourceText[] {
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
   const found: SourceText[] = [];
-  walk(program as unknown as Parameters<typeof walk>[0], {
-    enter(entered, above, key) {
-      const node = entered as unknown as Placed;
-      const parent = (above ?? undefined) as Placed | undefined;
-      if (isSilent(node, parent, key)) return this.skip();
-      const text = textAt(node, parent);
-      if (text !== undefined) found.push(text);
-    },
-  });
+  const macros = macrosOf(program.body as unknown as readonly Placed[]);
+  const visit = (from: unknown) =>
+    walk(from as Parameters<typeof walk>[0], {
+      enter(entered, above, key) {
+        const node = entered as unknown as Placed;
+        const parent = (above ?? undefined) as Placed | undefined;
+        if (isSilent(node, parent, key)) return this.skip();
+        if (isMacro(node, macros)) {
+          for (const value of valuesIn(node)) visit(value);
+          return this.skip();
+        }
+        const text = textAt(node, parent);
+        if (text !== undefined) found.push(text);
+      },
+    });
+  visit(program);
   return found.toSorted((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** The local names of Lingui's macros, whose texts Lingui finds itself. */
+const macrosOf = (body: readonly Placed[]): ReadonlySet<string> =>
+  new Set(
+    body
+      .filter(({ source }) => /^@lingui\/(core|react)\/macro$/.test(String((source as Placed | undefined)?.['value'])))
+      .flatMap(({ specifiers }) => (specifiers as readonly Placed[]).map(({ local }) => nameOf(local))),
+  );
+
+function isMacro(node: Placed, macros: ReadonlySet<string>): boolean {
+  if (node.type === 'JSXElement') return macros.has(nameOf((node['openingElement'] as Placed)['name']));
+  return node.type === 'CallExpression' && macros.has(nameOf(node['callee']));
+}
+
+/** The values in a macro: their own texts are not part of its message. */
+function valuesIn(macro: Placed): readonly unknown[] {
+  if (macro.type === 'CallExpression') return [];
+  return (macro['children'] as readonly Placed[]).flatMap((child): readonly unknown[] => {
+    if (child.type === 'JSXExpressionContainer') return [child['expression']];
+    if (child.type !== 'JSXElement') return [];
+    return [...((child['openingElement'] as Placed)['attributes'] as readonly Placed[]), ...valuesIn(child)];
+  });
 }
 
 function textAt(node: Placed, parent: Placed | undefined): SourceText | undefined {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Language } from '@galla/contract/core/languages.ts';
 import type { Plugin } from 'vite';
+import { readTranslations } from './catalogues.ts';
+import { compileMacros } from './messages.ts';
 import type { SourceText } from './texts-of.ts';
 import { textsOf } from './texts-of.ts';
 
@@ -9,19 +11,24 @@ import { textsOf } from './texts-of.ts';
 export type Catalogue = ReadonlyMap<string, string>;
 
 const workspace = join(import.meta.dirname, '../..');
-const translated = /^(dashboard|checkout|counter|ui|contract)\/src\/.*\.tsx?$/;
+const translated = /^(dashboard|checkout|counter|operator|ui|contract)\/src\/.*\.tsx?$/;
 
-/** Replaces the English texts in the code by those of a language at build time (decision 22). */
+/**
+ * Says a build's texts in its language: those of Lingui's macros (decision 248), and the literals that are not macros
+ * yet, which it replaces (decision 22).
+ */
 export function translate(language: Language): Plugin {
   const catalogue = readCatalogue(language);
+  const translations = readTranslations(language);
   return {
     name: 'galla-translate',
     enforce: 'pre',
     config: () => ({ define: { 'import.meta.env.VITE_LANGUAGE': JSON.stringify(language) } }),
-    transform(code, id) {
+    async transform(code, id) {
       const file = relative(workspace, id.replace(/\?.*$/, '')).replaceAll('\\', '/');
-      if (language === 'en' || !translated.test(file)) return null;
-      return { code: translateModule(file, code, catalogue), map: null };
+      if (!translated.test(file)) return null;
+      const literals = language === 'en' ? code : translateModule(file, code, catalogue);
+      return { code: await compileMacros(file, literals, translations), map: null };
     },
     transformIndexHtml: { order: 'pre', handler: (html) => translatePage(html, language, catalogue) },
   };

@@ -1,4 +1,6 @@
 import { rupeesToPaise } from '@galla/ui/format/money.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Delete, Plus } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { keep } from '../kept.ts';
@@ -32,7 +34,7 @@ export function AmountScreen({ view, go, route }: ScreenProps & { readonly route
   const press = useRef({ key: '', of: '' });
   const amount = rupeesToPaise(text);
   const submit = async () => {
-    if (amount < smallest) return setProblem('Minimum amount is ₹1.');
+    if (amount < smallest) return setProblem(t`Minimum amount is ₹1.`);
     const of = `${amount} ${bill}`;
     if (press.current.of !== of) press.current = { key: crypto.randomUUID(), of };
     setIsBusy(true);
@@ -58,9 +60,9 @@ export function AmountScreen({ view, go, route }: ScreenProps & { readonly route
   };
   return (
     <main className="screen">
-      <Head title="Amount" onBack={() => go({ at: 'idle' })} />
+      <Head title={t`Amount`} onBack={() => go({ at: 'idle' })} />
       <div className="entry">
-        <output className="entered num" aria-label="Amount">
+        <output className="entered num" aria-label={t`Amount`}>
           <span className="rupee">₹</span>
           {text === '' ? '0' : withCommas(text)}
           <span className="caret" aria-hidden="true" />
@@ -68,12 +70,12 @@ export function AmountScreen({ view, go, route }: ScreenProps & { readonly route
         <p className="amount-spelled">{amount === 0 ? ' ' : pageAmountWords(amount)}</p>
         {bill === undefined ? (
           <button type="button" className="plain small" onClick={() => setBill('')}>
-            <Plus size={16} aria-hidden /> Bill number
+            <Plus size={16} aria-hidden /> <Trans>Bill number</Trans>
           </button>
         ) : (
           <input
             className="bill"
-            aria-label="Bill number"
+            aria-label={t`Bill number`}
             placeholder="B-1042"
             maxLength={40}
             value={bill}
@@ -100,7 +102,7 @@ export function AmountScreen({ view, go, route }: ScreenProps & { readonly route
             className="key"
             key={key}
             onClick={() => type(key)}
-            aria-label={key === '.' ? 'Decimal point' : key}
+            aria-label={key === '.' ? t`Decimal point` : key}
           >
             {key}
           </button>
@@ -109,7 +111,7 @@ export function AmountScreen({ view, go, route }: ScreenProps & { readonly route
           type="button"
           className="key"
           onClick={() => setText((before) => before.slice(0, -1))}
-          aria-label="Delete"
+          aria-label={t`Delete`}
         >
           <Delete size={26} aria-hidden />
         </button>
@@ -121,7 +123,7 @@ export function AmountScreen({ view, go, route }: ScreenProps & { readonly route
           onClick={() => void submit()}
           disabled={isBusy || amount === 0 || !view.isOnline}
         >
-          {amount === 0 ? 'Enter an amount' : `Show QR for ${moneyText(amount)}`}
+          {amount === 0 ? t`Enter an amount` : t`Show QR for ${moneyText(amount)}`}
         </button>
       </Foot>
     </main>
@@ -156,5 +158,5 @@ function useKeys(type: (key: string) => void, back: () => void, enter: () => voi
 
 function problemText(error: unknown): string {
   if (!(error instanceof CallError)) throw error;
-  return error.code === 'unreachable' ? 'No connection. Try again. Only one code will be created.' : error.message;
+  return error.code === 'unreachable' ? t`No connection. Try again. Only one code will be created.` : error.message;
 }

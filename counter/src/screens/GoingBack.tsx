@@ -1,6 +1,7 @@
 import type { CounterPayment } from '@galla/contract/shops/counter/schemas.ts';
 import type { DynamicQr } from '@galla/contract/shops/dynamic-qr/schemas.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
+import { t } from '@lingui/core/macro';
 import { Undo2 } from 'lucide-react';
 import { moneyText } from '../parts.tsx';
 import { payerWords } from '../payment-labels.ts';
@@ -27,7 +28,7 @@ export function GoingBack({ payments }: { readonly payments: readonly CounterPay
       <ul>
         {payments.map((payment) => (
           <li key={payment.paymentId}>
-            <b>{`${moneyText(payment.amount)} will be refunded to the customer`}</b>
+            <b>{t`${moneyText(payment.amount)} will be refunded to the customer`}</b>
             <small>{`${payerWords(payment)} · ${formatTime(payment.at)}`}</small>
           </li>
         ))}

@@ -1,5 +1,7 @@
 import type { CounterPayment } from '@galla/contract/shops/counter/schemas.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Keyboard, Lock, Menu, Volume2 } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import { voiceLanguages } from '../../voice/languages.ts';
@@ -20,21 +22,27 @@ export function IdleScreen({ view, go }: ScreenProps) {
   return (
     <main className="idle">
       <Header view={view} go={go} />
-      <section className="code-card" aria-label="QR code of this counter">
+      <section className="code-card" aria-label={t`QR code of this counter`}>
         <p className="code-place">{`${counter.storeName} · ${counter.counterName}`}</p>
         <p className="code-merchant">{counter.merchantName}</p>
         {counter.qrText === null ? (
-          <p className="no-code">This counter has no QR code yet. Add one on the dashboard, or enter an amount.</p>
+          <p className="no-code">
+            <Trans>This counter has no QR code yet. Add one on the dashboard, or enter an amount.</Trans>
+          </p>
         ) : (
           <div className="code-box">
-            <QrCode text={counter.qrText} label="QR code to pay by UPI" />
+            <QrCode text={counter.qrText} label={t`QR code to pay by UPI`} />
             <p className="vpa num">{counter.vpa}</p>
           </div>
         )}
-        <p className="code-hint">Scan and pay with any UPI app</p>
+        <p className="code-hint">
+          <Trans>Scan and pay with any UPI app</Trans>
+        </p>
       </section>
-      <section className="shift-line" aria-label="Shift">
-        <p className="soft">{shift === undefined ? 'Your shift' : `Your shift since ${formatTime(shift.startedAt)}`}</p>
+      <section className="shift-line" aria-label={t`Shift`}>
+        <p className="soft">
+          {shift === undefined ? t`Your shift` : t`Your shift since ${formatTime(shift.startedAt)}`}
+        </p>
         <div>
           <Amount paise={shift?.total ?? 0} size="big" />
           <span className="soft">{paymentCount(shift?.count ?? 0)}</span>
@@ -48,12 +56,12 @@ export function IdleScreen({ view, go }: ScreenProps) {
           onClick={() => go({ at: 'amount' })}
           disabled={!isOnline || !counter.active}
         >
-          <Keyboard size={20} aria-hidden /> Enter amount
+          <Keyboard size={20} aria-hidden /> <Trans>Enter amount</Trans>
         </button>
         <button type="button" className="plain wide-only" onClick={() => go({ at: 'shift' })}>
-          End shift
+          <Trans>End shift</Trans>
         </button>
-        <button type="button" className="plain square" onClick={() => go({ at: 'menu' })} aria-label="Menu">
+        <button type="button" className="plain square" onClick={() => go({ at: 'menu' })} aria-label={t`Menu`}>
           <Menu size={22} aria-hidden />
         </button>
       </Foot>
@@ -70,7 +78,7 @@ function Header({ view: { counter, isOnline }, go }: Pick<ScreenProps, 'view' | 
       <div>
         <h1>{counter.counterName}</h1>
         <p className={isOnline ? 'online' : 'offline'} role="status">
-          {isOnline ? `Online · ${counter.storeName}` : `Offline · ${counter.storeName}`}
+          {isOnline ? t`Online · ${counter.storeName}` : t`Offline · ${counter.storeName}`}
         </p>
       </div>
       {counter.testMode && <span className="test-tag">TEST</span>}
@@ -78,7 +86,7 @@ function Header({ view: { counter, isOnline }, go }: Pick<ScreenProps, 'view' | 
         type="button"
         className="voice"
         onClick={() => go({ at: 'menu' })}
-        aria-label={`Voice: ${voiceLanguages[readSettings().voice]}`}
+        aria-label={t`Voice: ${voiceLanguages[readSettings().voice]}`}
       >
         <Volume2 size={20} aria-hidden />
         <span>{voiceLanguages[readSettings().voice]}</span>
@@ -88,7 +96,7 @@ function Header({ view: { counter, isOnline }, go }: Pick<ScreenProps, 'view' | 
           type="button"
           className={isLocked ? 'icon-button is-locked' : 'icon-button'}
           onClick={() => go({ at: 'lock' })}
-          aria-label={isLocked ? 'Unlock the counter' : 'Lock the counter'}
+          aria-label={isLocked ? t`Unlock the counter` : t`Lock the counter`}
         >
           <Lock size={20} aria-hidden />
         </button>
@@ -107,13 +115,18 @@ function PaymentList({
   if (!isOnline)
     return (
       <p className="notice warning" role="alert">
-        No connection. Payments still arrive. The phone announces them once it is online.
+        <Trans>No connection. Payments still arrive. The phone announces them once it is online.</Trans>
       </p>
     );
-  if (payments.length === 0) return <p className="nothing">No payments yet.</p>;
+  if (payments.length === 0)
+    return (
+      <p className="nothing">
+        <Trans>No payments yet.</Trans>
+      </p>
+    );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard
-    <ul className="payments" aria-label="Recent payments" tabIndex={0}>
+    <ul className="payments" aria-label={t`Recent payments`} tabIndex={0}>
       {payments.map((payment) => (
         <li key={payment.paymentId}>
           <time className="num" dateTime={payment.at}>
@@ -122,7 +135,7 @@ function PaymentList({
           <span className="payer">
             {payment.payer ?? fromWords(payment)}
             {payment.goesBack && (
-              <small>{payment.refundedAmount >= payment.amount ? 'Refunded' : 'Being refunded'}</small>
+              <small>{payment.refundedAmount >= payment.amount ? t`Refunded` : t`Being refunded`}</small>
             )}
           </span>
           <Amount paise={payment.amount} />

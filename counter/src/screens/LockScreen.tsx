@@ -1,4 +1,6 @@
 import { currentTime } from '@galla/ui/format/clock.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { readKept } from '../kept.ts';
 import { Foot, Head } from '../parts.tsx';
@@ -69,12 +71,12 @@ function ChoosePin({ go }: Pick<ScreenProps, 'go'>) {
   const [problem, setProblem] = useState('');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (pin.length < pinLength.min) return setProblem('Enter 4 to 6 digits.');
+    if (pin.length < pinLength.min) return setProblem(t`Enter 4 to 6 digits.`);
     if (first === undefined) {
       setFirst(pin);
     } else if (first !== pin) {
       setFirst(undefined);
-      setProblem('The PINs don’t match. Choose one again.');
+      setProblem(t`The PINs don’t match. Choose one again.`);
       return setPin('');
     } else {
       await lockWith(pin);
@@ -86,19 +88,21 @@ function ChoosePin({ go }: Pick<ScreenProps, 'go'>) {
   };
   return (
     <main className="screen">
-      <Head title="Lock the counter" onBack={() => go({ at: 'idle' })} />
+      <Head title={t`Lock the counter`} onBack={() => go({ at: 'idle' })} />
       <form className="pin" onSubmit={(event) => void submit(event)} noValidate>
-        <p className="soft">When locked, the phone shows payments and QR codes. Menu and shift need the PIN.</p>
+        <p className="soft">
+          <Trans>When locked, the phone shows payments and QR codes. Menu and shift need the PIN.</Trans>
+        </p>
         <PinField
           key={first}
-          label={first === undefined ? 'Choose a PIN' : 'Enter the PIN again'}
+          label={first === undefined ? t`Choose a PIN` : t`Enter the PIN again`}
           value={pin}
           onChange={setPin}
           problem={problem}
         />
         <Foot>
           <button type="submit" className="primary">
-            {first === undefined ? 'Next' : 'Lock'}
+            {first === undefined ? t`Next` : t`Lock`}
           </button>
         </Foot>
       </form>
@@ -117,19 +121,21 @@ function Unlock({ go, wanted }: Pick<ScreenProps, 'go'> & { readonly wanted: Wan
     const result = await unlock(pin, currentTime());
     setIsBusy(false);
     setPin('');
-    if (result !== 'open') return setProblem(result === 'wrong' ? 'Incorrect PIN.' : waitText());
+    if (result !== 'open') return setProblem(result === 'wrong' ? t`Incorrect PIN.` : waitText());
     if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => undefined);
     go(wanted === 'menu' || wanted === 'shift' ? { at: wanted } : { at: 'idle' });
   };
   return (
     <main className="screen">
-      <Head title="This counter is locked" onBack={() => go({ at: 'idle' })} />
+      <Head title={t`This counter is locked`} onBack={() => go({ at: 'idle' })} />
       <form className="pin" onSubmit={(event) => void submit(event)} noValidate>
         <PinField label="PIN" value={pin} onChange={setPin} problem={problem} />
-        <p className="soft">Forgot it? Sign this phone out on the dashboard and set it up again.</p>
+        <p className="soft">
+          <Trans>Forgot it? Sign this phone out on the dashboard and set it up again.</Trans>
+        </p>
         <Foot>
           <button type="submit" className="primary" disabled={isBusy}>
-            Unlock
+            <Trans>Unlock</Trans>
           </button>
         </Foot>
       </form>
@@ -139,5 +145,5 @@ function Unlock({ go, wanted }: Pick<ScreenProps, 'go'> & { readonly wanted: Wan
 
 function waitText(): string {
   const seconds = Math.max(1, Math.ceil(((readKept('pin')?.nextTryAt ?? 0) - currentTime()) / 1000));
-  return `Too many attempts. Try again in ${seconds} s.`;
+  return t`Too many attempts. Try again in ${seconds} s.`;
 }

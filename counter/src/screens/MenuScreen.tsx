@@ -1,6 +1,8 @@
 import { hostCookie } from '@galla/contract/core/cookies.ts';
 import { type Language, languageCodes, languageCookie, languages } from '@galla/contract/core/languages.ts';
 import { getThemeChoice, setThemeChoice, type ThemeChoice } from '@galla/ui/theme/theme.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { type VoiceLanguage, voiceLanguageCodes, voiceLanguages } from '../../voice/languages.ts';
 import type { Settings } from '../kept.ts';
@@ -29,14 +31,14 @@ export function MenuScreen({ client, view, go }: ScreenProps) {
   };
   return (
     <main className="screen menu">
-      <Head title="Menu" onBack={() => go({ at: 'idle' })} />
+      <Head title={t`Menu`} onBack={() => go({ at: 'idle' })} />
       <div className="menu-list">
         <button type="button" className="plain" onClick={() => go({ at: 'shift' })}>
-          End of shift
+          <Trans>End of shift</Trans>
         </button>
         <VoiceChoice settings={settings} change={change} />
         <label className="field">
-          Volume
+          <Trans>Volume</Trans>
           <input
             type="range"
             min="0"
@@ -51,10 +53,10 @@ export function MenuScreen({ client, view, go }: ScreenProps) {
           className="plain"
           onClick={() => void unlockSound().then(() => client.say({ kind: 'test' }))}
         >
-          Test the sound
+          <Trans>Test the sound</Trans>
         </button>
         <label className="field">
-          Your name
+          <Trans>Your name</Trans>
           <input
             maxLength={60}
             value={settings.cashier}
@@ -68,7 +70,7 @@ export function MenuScreen({ client, view, go }: ScreenProps) {
             checked={settings.stayAwake}
             onChange={(event) => change({ stayAwake: (event.target as HTMLInputElement).checked })}
           />
-          Keep the screen on
+          <Trans>Keep the screen on</Trans>
         </label>
         <PageChoices />
         <LockChoices go={go} />
@@ -95,7 +97,9 @@ function VoiceChoice({
   }, [settings.voice]);
   return (
     <div className="field">
-      <label htmlFor="voice">Voice language</label>
+      <label htmlFor="voice">
+        <Trans>Voice language</Trans>
+      </label>
       <select
         id="voice"
         value={settings.voice}
@@ -110,8 +114,10 @@ function VoiceChoice({
       </select>
       {isMissing && (
         <p className="notice warning" id="voice-missing">
-          This phone has no voice for this language. Payments chime and show in large text. Add a voice in the phone’s
-          text-to-speech settings.
+          <Trans>
+            This phone has no voice for this language. Payments chime and show in large text. Add a voice in the phone’s
+            text-to-speech settings.
+          </Trans>
         </p>
       )}
     </div>
@@ -124,7 +130,9 @@ function PageChoices() {
   return (
     <>
       <div className="field">
-        <label htmlFor="language">Screen language</label>
+        <label htmlFor="language">
+          <Trans>Screen language</Trans>
+        </label>
         <select
           id="language"
           value={chosen}
@@ -138,7 +146,9 @@ function PageChoices() {
         </select>
       </div>
       <div className="field">
-        <label htmlFor="theme">Theme</label>
+        <label htmlFor="theme">
+          <Trans>Theme</Trans>
+        </label>
         <select
           id="theme"
           value={theme}
@@ -148,9 +158,9 @@ function PageChoices() {
             setTheme(choice);
           }}
         >
-          <option value="system">Same as the phone</option>
-          <option value="light">Light</option>
-          <option value="dark">Dark</option>
+          <option value="system">{t`Same as the phone`}</option>
+          <option value="light">{t`Light`}</option>
+          <option value="dark">{t`Dark`}</option>
         </select>
       </div>
     </>
@@ -163,7 +173,7 @@ function LockChoices({ go }: Pick<ScreenProps, 'go'>) {
   return (
     <>
       <button type="button" className="plain" onClick={() => go({ at: 'lock' })}>
-        Lock with a PIN
+        <Trans>Lock with a PIN</Trans>
       </button>
       {hasPin && (
         <button
@@ -174,7 +184,7 @@ function LockChoices({ go }: Pick<ScreenProps, 'go'>) {
             setHasPin(false);
           }}
         >
-          Remove the PIN
+          <Trans>Remove the PIN</Trans>
         </button>
       )}
     </>
@@ -191,21 +201,21 @@ function ForgetPhone({ client, counterName }: Pick<ScreenProps, 'client'> & { re
   if (step === 'button')
     return (
       <button type="button" className="plain danger" onClick={() => setStep('sure')}>
-        Remove this phone
+        <Trans>Remove this phone</Trans>
       </button>
     );
   return (
-    <section className="sure" aria-label="Remove this phone">
+    <section className="sure" aria-label={t`Remove this phone`}>
       <p role="alert">
         {step === 'failed'
-          ? 'No connection. The phone is still signed in.'
-          : `This phone will no longer show ${counterName}. Payments continue.`}
+          ? t`No connection. The phone is still signed in.`
+          : t`This phone will no longer show ${counterName}. Payments continue.`}
       </p>
       <button type="button" className="plain danger" onClick={() => void forget()}>
-        Remove now
+        <Trans>Remove now</Trans>
       </button>
       <button type="button" className="plain" onClick={() => setStep('button')}>
-        Keep
+        <Trans>Keep</Trans>
       </button>
     </section>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { CounterClient } from '../client.ts';
 import { forgetCounter } from '../kept.ts';
@@ -30,7 +32,7 @@ export function PairScreen({ client }: { readonly client: CounterClient }) {
     event.preventDefault();
     void unlockSound();
     if (code.length < 9) {
-      setProblem('Enter the 8 digits of the code.');
+      setProblem(t`Enter the 8 digits of the code.`);
       field.current?.focus();
       return;
     }
@@ -49,10 +51,16 @@ export function PairScreen({ client }: { readonly client: CounterClient }) {
   return (
     <main className="pair">
       <img src="/counter-icons/mark.svg" alt="" width="48" height="48" />
-      <h1>Set up this counter</h1>
-      <p className="soft">Open your store on the dashboard and press “Set up a counter phone”.</p>
+      <h1>
+        <Trans>Set up this counter</Trans>
+      </h1>
+      <p className="soft">
+        <Trans>Open your store on the dashboard and press “Set up a counter phone”.</Trans>
+      </p>
       <form onSubmit={submit} noValidate>
-        <label htmlFor="code">Code from the dashboard</label>
+        <label htmlFor="code">
+          <Trans>Code from the dashboard</Trans>
+        </label>
         <input
           ref={field}
           id="code"
@@ -70,11 +78,13 @@ export function PairScreen({ client }: { readonly client: CounterClient }) {
           </p>
         )}
         <button type="submit" className="primary" disabled={isBusy}>
-          {isBusy ? 'Setting up…' : 'Set up'}
+          {isBusy ? t`Setting up…` : t`Set up`}
         </button>
       </form>
       <p className="soft">
-        No code? <a href="/store/list">Sign in and choose your counter</a>
+        <Trans>
+          No code? <a href="/store/list">Sign in and choose your counter</a>
+        </Trans>
       </p>
     </main>
   );
@@ -83,6 +93,6 @@ export function PairScreen({ client }: { readonly client: CounterClient }) {
 /** The message for a failed set-up. */
 function problemText(error: unknown): string {
   if (!(error instanceof CallError)) throw error;
-  if (error.code === 'unreachable') return 'No connection. Check the network of this phone and try again.';
+  if (error.code === 'unreachable') return t`No connection. Check the network of this phone and try again.`;
   return error.message;
 }

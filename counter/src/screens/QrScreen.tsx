@@ -1,5 +1,7 @@
 import type { DynamicQr } from '@galla/contract/shops/dynamic-qr/schemas.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleCheck, Clock, TriangleAlert, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { shownSentence } from '../../voice/sentences.ts';
@@ -32,20 +34,25 @@ export function QrScreen(props: ScreenProps & { readonly id: string }) {
   if (qr === undefined && !view.isOnline)
     return (
       <Ended
-        title="You are offline"
-        text="The customer can still pay with this code. You’ll see the payment once you’re back online."
+        title={t`You are offline`}
+        text={t`The customer can still pay with this code. You’ll see the payment once you’re back online.`}
         leave={leave}
       />
     );
-  if (qr === undefined) return <p className="starting">Creating the QR code…</p>;
-  if (qr === null) return <Ended title="QR code not found" text="Enter the amount again." leave={leave} />;
+  if (qr === undefined)
+    return (
+      <p className="starting">
+        <Trans>Creating the QR code…</Trans>
+      </p>
+    );
+  if (qr === null) return <Ended title={t`QR code not found`} text={t`Enter the amount again.`} leave={leave} />;
   if (qr.state === 'PAID') return <Paid {...props} qr={qr} leave={leave} />;
   if (qr.state === 'PAID_OTHER') return <WrongAmount {...props} qr={qr} leave={leave} />;
   if (qr.state === 'EXPIRED')
     return (
       <Ended
-        title="This QR code has expired"
-        text="No one paid with this code. It no longer works."
+        title={t`This QR code has expired`}
+        text={t`No one paid with this code. It no longer works.`}
         view={view}
         qr={qr}
         leave={leave}
@@ -53,7 +60,13 @@ export function QrScreen(props: ScreenProps & { readonly id: string }) {
     );
   if (qr.state === 'CANCELLED')
     return (
-      <Ended title="This QR code was cancelled" text="This code no longer works." view={view} qr={qr} leave={leave} />
+      <Ended
+        title={t`This QR code was cancelled`}
+        text={t`This code no longer works.`}
+        view={view}
+        qr={qr}
+        leave={leave}
+      />
     );
   return <Waiting {...props} qr={qr} leave={leave} />;
 }
@@ -72,19 +85,21 @@ function Waiting({ qr, view, leave }: Shown) {
     const ended = await cancelQr(qr.id).catch(() => undefined);
     setIsBusy(false);
     if (ended === undefined)
-      return setProblem('Not cancelled. The customer may still pay. Check the internet and try again.');
+      return setProblem(t`Not cancelled. The customer may still pay. Check the internet and try again.`);
     if (ended.state === 'CANCELLED' || ended.state === 'EXPIRED') leave(next);
   };
   const back = () => (view.isOnline ? void end({ at: 'idle' }) : leave({ at: 'idle' }));
   return (
     <main className="screen">
-      <Head title="Waiting for the customer" closes onBack={back} />
+      <Head title={t`Waiting for the customer`} closes onBack={back} />
       <div className="waiting">
         <Amount paise={qr.amount} size="big" />
-        {qr.billNumber !== null && <p className="soft">{`Bill ${qr.billNumber}`}</p>}
+        {qr.billNumber !== null && <p className="soft">{t`Bill ${qr.billNumber}`}</p>}
         <div className="code-box">
-          <QrCode text={qr.text} label={`QR code for ${moneyText(qr.amount)}`} />
-          <p className="vpa">One payment only</p>
+          <QrCode text={qr.text} label={t`QR code for ${moneyText(qr.amount)}`} />
+          <p className="vpa">
+            <Trans>One payment only</Trans>
+          </p>
         </div>
         {problem !== '' && (
           <p className="notice warning" role="alert">
@@ -96,21 +111,23 @@ function Waiting({ qr, view, leave }: Shown) {
         <div className="works">
           <p>
             <span className="dot" aria-hidden="true" />
-            {qr.pending ? 'Waiting for the bank' : 'Valid for'}
+            {qr.pending ? t`Waiting for the bank` : t`Valid for`}
             <span className="num clock" role="timer">
               {qr.pending && left === 0 ? '' : clockText(left)}
             </span>
           </p>
-          <progress max={total} value={left} aria-label="Time left" />
-          <p className="soft">The phone tells you when the customer pays.</p>
+          <progress max={total} value={left} aria-label={t`Time left`} />
+          <p className="soft">
+            <Trans>The phone tells you when the customer pays.</Trans>
+          </p>
         </div>
       </div>
       <Foot>
         <button type="button" className="plain" onClick={() => void end(againFor(qr))} disabled={isBusy}>
-          Change amount
+          <Trans>Change amount</Trans>
         </button>
         <button type="button" className="plain danger" onClick={() => void end({ at: 'idle' })} disabled={isBusy}>
-          Cancel
+          <Trans>Cancel</Trans>
         </button>
       </Foot>
     </main>
@@ -125,11 +142,11 @@ function WaitingOffline({ isOver, onBack }: { readonly isOver: boolean; readonly
       <div>
         <p>
           {isOver
-            ? 'You’re offline. This code has expired. You’ll see whether it was paid once you’re back online.'
-            : 'You’re offline. The customer can still pay with this code. You’ll see the payment once you’re back online.'}
+            ? t`You’re offline. This code has expired. You’ll see whether it was paid once you’re back online.`
+            : t`You’re offline. The customer can still pay with this code. You’ll see the payment once you’re back online.`}
         </p>
         <button type="button" className="plain small" onClick={onBack}>
-          Back to QR
+          <Trans>Back to QR</Trans>
         </button>
       </div>
     </div>
@@ -161,13 +178,13 @@ function Paid({ qr, leave, ...props }: Shown) {
   return (
     <Green
       {...props}
-      title="Paid in full"
+      title={t`Paid in full`}
       amount={paid.amount}
-      below={[who, ...(paid.utr === null ? [] : [`UTR ${paid.utr}`])].filter((line) => line !== '')}
+      below={[who, ...(paid.utr === null ? [] : [t`UTR ${paid.utr}`])].filter((line) => line !== '')}
       spoken={shownSentence(readSettings().voice, said)}
       at={paid.at}
       note={again.length > 0 && <GoingBack payments={again} />}
-      next="Next"
+      next={t`Next`}
       onNext={() => leave({ at: 'idle' })}
     />
   );
@@ -189,36 +206,50 @@ function WrongAmount({ qr, leave, client, view }: Shown) {
     <main className="screen wrong">
       <div className="wrong-head" role="alert">
         <TriangleAlert size={40} aria-hidden />
-        <h1>{isMissing ? `${text} short` : `${text} too much`}</h1>
-        <p>The customer paid a different amount.</p>
+        <h1>{isMissing ? t`${text} short` : t`${text} too much`}</h1>
+        <p>
+          <Trans>The customer paid a different amount.</Trans>
+        </p>
       </div>
       <GoingBack payments={goingBackSince(view.payments, qr)} />
       <dl className="sum">
         <div>
-          <dt>You asked for</dt>
+          <dt>
+            <Trans>You asked for</Trans>
+          </dt>
           <dd>
             <Amount paise={amount} />
           </dd>
         </div>
         <div>
           <dt>
-            Received <small>{who}</small>
+            <Trans>
+              Received <small>{who}</small>
+            </Trans>
           </dt>
           <dd>
             <Amount paise={paid.amount} />
           </dd>
         </div>
         <div className="line">
-          <dt>{isMissing ? 'Short by' : 'Extra'}</dt>
+          <dt>
+            {isMissing
+              ? t`Short by`
+              : t({ message: 'Extra', comment: 'Before the amount that the customer paid too much' })}
+          </dt>
           <dd>
             <Amount paise={Math.abs(difference)} />
           </dd>
         </div>
       </dl>
       <p className="notice success">
-        <CircleCheck size={18} aria-hidden /> {`${moneyText(paid.amount)} is safe in your shift.`}
+        <CircleCheck size={18} aria-hidden /> {t`${moneyText(paid.amount)} is safe in your shift.`}
       </p>
-      {!isMissing && <p className="soft more">Refund the extra amount on the dashboard.</p>}
+      {!isMissing && (
+        <p className="soft more">
+          <Trans>Refund the extra amount on the dashboard.</Trans>
+        </p>
+      )}
       <footer className="foot stacked">
         {isMissing && difference >= 100 && (
           <button
@@ -226,11 +257,11 @@ function WrongAmount({ qr, leave, client, view }: Shown) {
             className="primary"
             onClick={() => leave({ at: 'amount', amount: difference, ...(billNumber === null ? {} : { billNumber }) })}
           >
-            {`Show QR for ${text}`}
+            {t`Show QR for ${text}`}
           </button>
         )}
         <button type="button" className="plain" onClick={() => leave({ at: 'idle' })}>
-          {`Accept ${moneyText(paid.amount)}`}
+          {t`Accept ${moneyText(paid.amount)}`}
         </button>
       </footer>
     </main>
@@ -261,11 +292,11 @@ function Ended({
       <footer className="foot stacked">
         {qr !== undefined && (
           <button type="button" className="primary" onClick={() => leave(againFor(qr))}>
-            {`Ask for ${moneyText(qr.amount)} again`}
+            {t`Ask for ${moneyText(qr.amount)} again`}
           </button>
         )}
         <button type="button" className="plain" onClick={() => leave({ at: 'idle' })}>
-          Back to QR
+          <Trans>Back to QR</Trans>
         </button>
       </footer>
     </main>

@@ -1,6 +1,8 @@
 import type { CounterPayment } from '@galla/contract/shops/counter/schemas.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check, Undo2, Volume2 } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { shownSentence } from '../../voice/sentences.ts';
@@ -23,11 +25,17 @@ export function ReceivedScreen({ client, view, received }: ScreenProps & { reado
       client={client}
       view={view}
       amount={amount}
-      caption={said.kind === 'missed' ? missedCaption(said.count) : <>received</>}
+      caption={
+        said.kind === 'missed' ? (
+          missedCaption(said.count)
+        ) : (
+          <Trans comment="Below the amount of a payment that just arrived">received</Trans>
+        )
+      }
       below={payment === undefined ? [] : [payerWords(payment)]}
       spoken={shownSentence(readSettings().voice, said)}
       at={payment?.at ?? new Date(currentTime()).toISOString()}
-      next="Back to QR"
+      next={t`Back to QR`}
       onNext={client.clearReceived}
     />
   );
@@ -56,8 +64,10 @@ function Returned(props: { readonly payments: readonly CounterPayment[]; readonl
     <main className="screen wrong">
       <div className="wrong-head" role="alert">
         <Undo2 size={40} aria-hidden />
-        <h1>{`${moneyText(sum)} will be refunded to the customer`}</h1>
-        <p>The QR code was already paid or had ended.</p>
+        <h1>{t`${moneyText(sum)} will be refunded to the customer`}</h1>
+        <p>
+          <Trans>The QR code was already paid or had ended.</Trans>
+        </p>
       </div>
       {payments.length > 1 && (
         <dl className="sum">
@@ -75,7 +85,7 @@ function Returned(props: { readonly payments: readonly CounterPayment[]; readonl
       )}
       <Foot>
         <button type="button" className="plain" onClick={onNext}>
-          Back to QR
+          <Trans>Back to QR</Trans>
         </button>
       </Foot>
     </main>
@@ -85,7 +95,7 @@ function Returned(props: { readonly payments: readonly CounterPayment[]; readonl
 /** The CSS class for the size at which an amount fills a phone's screen. */
 const widthOf = (text: string) => (text.length <= 3 ? '' : text.length <= 6 ? 'middle' : 'long');
 
-const missedCaption = (count: number) => `received while offline, in ${count} payments`;
+const missedCaption = (count: number) => t`received while offline, in ${count} payments`;
 
 interface GreenProps extends Pick<ScreenProps, 'client' | 'view'> {
   readonly amount: number;
@@ -137,11 +147,15 @@ export function Green({ view, amount, title, caption, below, spoken, at, note, n
       <footer>
         <dl>
           <div>
-            <dt>Your shift</dt>
+            <dt>
+              <Trans>Your shift</Trans>
+            </dt>
             <dd className="num">{moneyText(view.shift?.total ?? 0)}</dd>
           </div>
           <div>
-            <dt>Payments</dt>
+            <dt>
+              <Trans>Payments</Trans>
+            </dt>
             <dd className="num">{view.shift?.count ?? 0}</dd>
           </div>
         </dl>

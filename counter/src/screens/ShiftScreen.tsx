@@ -2,6 +2,8 @@ import { instrumentFamilies } from '@galla/contract/payments/payments/instrument
 import type { CounterShift } from '@galla/contract/shops/counter/schemas.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
+import { plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Banknote, CircleCheck, Clock, CreditCard, Landmark, Printer, Share2, Smartphone, Wallet } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { readSettings } from '../kept.ts';
@@ -26,11 +28,16 @@ export function ShiftScreen({ client, view, go }: ScreenProps) {
   useEffect(() => {
     findShift().then(
       (shift) => client.setShift(shift),
-      () => setProblem('No connection. These are the last known totals.'),
+      () => setProblem(t`No connection. These are the last known totals.`),
     );
   }, [client]);
   const shift = ended ?? view.shift;
-  if (shift === undefined || view.counter === undefined) return <p className="starting">Adding up the shift…</p>;
+  if (shift === undefined || view.counter === undefined)
+    return (
+      <p className="starting">
+        <Trans>Adding up the shift…</Trans>
+      </p>
+    );
   const cashier = ended?.endedBy ?? readSettings().cashier;
   const counterName = `${view.counter.storeName}, ${view.counter.counterName}`;
   const until = shift.endedAt ?? new Date(currentTime()).toISOString();
@@ -42,25 +49,25 @@ export function ShiftScreen({ client, view, go }: ScreenProps) {
     setIsBusy(true);
     const answer = await endShift(readSettings().cashier.trim(), key.current).catch(() => undefined);
     setIsBusy(false);
-    if (answer === undefined) return setProblem('No connection. The shift has not ended. Try again.');
+    if (answer === undefined) return setProblem(t`No connection. The shift has not ended. Try again.`);
     setProblem('');
     setEnded(answer.ended);
     client.setShift(answer.shift);
   };
   const share = async () => {
     const isShared = await sharePicture(shift, view.counter?.merchantName ?? '', head);
-    if (!isShared) setProblem('The picture could not be shared.');
+    if (!isShared) setProblem(t`The picture could not be shared.`);
   };
   return (
     <main className="screen shift">
-      <Head title="End of shift" onBack={() => go({ at: 'idle' })} />
+      <Head title={t`End of shift`} onBack={() => go({ at: 'idle' })} />
       <div className="shift-sheet">
         <p className="soft">{head.who}</p>
         <p className="soft num">{head.when}</p>
         <Amount paise={shift.total} size="big" />
         {ended !== undefined && (
           <p className="notice success" role="status">
-            <CircleCheck size={18} aria-hidden /> This shift has ended. The next one has begun.
+            <CircleCheck size={18} aria-hidden /> <Trans>This shift has ended. The next one has begun.</Trans>
           </p>
         )}
         <Sums shift={shift} />
@@ -78,19 +85,19 @@ export function ShiftScreen({ client, view, go }: ScreenProps) {
       <footer className="foot stacked">
         <div className="two">
           <button type="button" className="plain" onClick={() => void share()}>
-            <Share2 size={18} aria-hidden /> Share
+            <Share2 size={18} aria-hidden /> <Trans>Share</Trans>
           </button>
           <button type="button" className="plain" onClick={() => print()}>
-            <Printer size={18} aria-hidden /> Print
+            <Printer size={18} aria-hidden /> <Trans>Print</Trans>
           </button>
         </div>
         {ended === undefined ? (
           <button type="button" className="primary" onClick={() => void end()} disabled={isBusy || !view.isOnline}>
-            {isBusy ? 'Ending…' : 'End shift'}
+            {isBusy ? t`Ending…` : t`End shift`}
           </button>
         ) : (
           <button type="button" className="primary" onClick={() => go({ at: 'idle' })}>
-            Begin the next shift
+            <Trans>Begin the next shift</Trans>
           </button>
         )}
       </footer>
@@ -101,9 +108,11 @@ export function ShiftScreen({ client, view, go }: ScreenProps) {
 const sameDay = (one: string, other: string) => formatDay(one) === formatDay(other);
 
 function pendingText({ count, amount }: CounterShift['pending']): string {
-  return count === 1
-    ? `1 payment of ${moneyText(amount)} is pending. If it is paid, it counts in the next shift.`
-    : `${count} payments of ${moneyText(amount)} are pending. If they are paid, they count in the next shift.`;
+  const sum = moneyText(amount);
+  return plural(count, {
+    one: `# payment of ${sum} is pending. If it is paid, it counts in the next shift.`,
+    other: `# payments of ${sum} are pending. If they are paid, they count in the next shift.`,
+  });
 }
 
 function Sums({ shift }: { readonly shift: CounterShift }) {
@@ -127,7 +136,9 @@ function Sums({ shift }: { readonly shift: CounterShift }) {
       })}
       <div className="line">
         <dt className="light">
-          Collected <small>{paymentCount(shift.count)}</small>
+          <Trans>
+            Collected <small>{paymentCount(shift.count)}</small>
+          </Trans>
         </dt>
         <dd>
           <Amount paise={shift.amount} />
@@ -135,14 +146,21 @@ function Sums({ shift }: { readonly shift: CounterShift }) {
       </div>
       <div>
         <dt>
-          Refunds <small>{shift.refunds.count === 1 ? '1 refund' : `${shift.refunds.count} refunds`}</small>
+          <Trans>
+            Refunds{' '}
+            <small>
+              <Plural value={shift.refunds.count} one="# refund" other="# refunds" />
+            </small>
+          </Trans>
         </dt>
         <dd>
           <Amount paise={-shift.refunds.amount} />
         </dd>
       </div>
       <div className="line">
-        <dt>Shift total</dt>
+        <dt>
+          <Trans>Shift total</Trans>
+        </dt>
         <dd>
           <Amount paise={shift.total} size="total" />
         </dd>

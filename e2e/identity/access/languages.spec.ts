@@ -1,18 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gstStateNames } from '@galla/contract/core/tax-ids.ts';
 import type { Page } from '@playwright/test';
 import { violationsInBoth } from '../../support/accessibility.ts';
+import { hindiTexts } from '../../support/language.ts';
 import { digits, newEmail, prove, registerShop } from '../../support/registration.ts';
 import { expect, keep, settled, test } from '../../support/test.ts';
 
-const catalogue = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../contract/src/languages/hi.json'), 'utf8'),
-) as Record<string, string>;
-const hindi = (text: string) => catalogue[text] ?? text;
+const hindi = (text: string) => hindiTexts[text] ?? text;
 const latinWords = (text: string) => text.match(/\p{Script=Latin}{2,}/gu) ?? [];
-/** Latin words that belong on a Hindi page: those of the catalogue, such as UPI and OTP, and AM and PM. */
-const own = new Set([...Object.values(catalogue).flatMap(latinWords), 'AM', 'PM', 'GSTIN', 'FASTag']);
+/** Latin words that belong on a Hindi page: those of the catalogues, such as UPI and OTP, and AM and PM. */
+const own = new Set([...Object.values(hindiTexts).flatMap(latinWords), 'AM', 'PM', 'GSTIN', 'FASTag']);
 
 const states = new Set(Object.values(gstStateNames));
 
