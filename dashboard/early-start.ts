@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { carriesToken, type Endpoint, forgeryCookieOf } from '@galla/contract/core/endpoint.ts';
-import { access } from '@galla/contract/identity/access/endpoints.ts';
+import { type Call, carriesToken, forgeryCookieOf } from '@galla/contract/core/endpoint.ts';
+import { access } from '@galla/contract/identity/access/calls.ts';
 import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
-import { insights } from '@galla/contract/payments/insights/endpoints.ts';
+import { insights } from '@galla/contract/payments/insights/calls.ts';
 import type { Plugin, Rolldown } from 'vite';
 import { build } from 'vite';
 import { firstFontsOf } from '../web-build/page-head.ts';
@@ -39,7 +39,7 @@ const earlyCalls = () =>
     ...('body' in call ? { body: JSON.stringify(call.body) } : {}),
   }));
 
-const callOf = ({ method, path, spec }: Endpoint) => ({
+const callOf = ({ method, path, spec }: Call) => ({
   method,
   address: `/api${path}`,
   ...(carriesToken(method, spec) ? { forgeryCookie: forgeryCookieOf(spec.access) } : {}),

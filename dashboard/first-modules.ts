@@ -14,7 +14,12 @@ export type FirstModules = ReadonlyMap<string, ReadonlySet<string>>;
  */
 export async function findFirstModules(root: string, entries: readonly string[]): Promise<FirstModules> {
   const input = entries.filter((entry) => entry.endsWith('.html')).map((page) => join(root, page));
-  const options = { write: false, manifest: false, minify: false, rolldownOptions: { input } } as const;
+  const options = {
+    write: false,
+    manifest: false,
+    minify: false,
+    rolldownOptions: { input, treeshake: { manualPureFunctions: ['z'] } },
+  } as const;
   const result = await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: options });
   const output = 'output' in result ? result.output : [];
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));

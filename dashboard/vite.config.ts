@@ -5,7 +5,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { translate } from '../web-build/languages/translate.ts';
 import { pageHead } from '../web-build/page-head.ts';
-import { schemaFree } from '../web-build/schema-free.ts';
 import { guardFirstLoad } from './first-load.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
@@ -54,7 +53,7 @@ export default defineConfig(({ command }) => ({
   // The build adds the language of each of its rounds itself.
   plugins: [
     react(),
-    schemaFree(),
+
     pageHead(),
     linkPages,
     learnFiles,
@@ -74,5 +73,6 @@ export default defineConfig(({ command }) => ({
         hostType === 'js' ? files.filter((file) => !standsOn.get(hostId)?.has(file)) : files,
     },
     assetsInlineLimit: 0,
+    rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } },
   },
 }));

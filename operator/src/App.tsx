@@ -1,4 +1,5 @@
-import { type OperatorSession, operatorAccess } from '@galla/contract/provider/operator/endpoints.ts';
+import { operatorAccess } from '@galla/contract/provider/operator/calls.ts';
+import type { OperatorSession } from '@galla/contract/provider/operator/endpoints.ts';
 import { useEffect, useState } from 'react';
 import { CallError, call, keepToken, whenOtherSession, whenSignedOut } from './calls.ts';
 import { Frame } from './Frame.tsx';

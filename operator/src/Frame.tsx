@@ -1,5 +1,5 @@
-import { operatorDesk } from '@galla/contract/provider/operator/desk.ts';
-import { type OperatorPerson, operatorAccess } from '@galla/contract/provider/operator/endpoints.ts';
+import { operatorAccess, operatorDesk } from '@galla/contract/provider/operator/calls.ts';
+import type { OperatorPerson } from '@galla/contract/provider/operator/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { Logo } from '@galla/ui/layout/Logo.tsx';

@@ -1,7 +1,6 @@
 import type { Access } from '@galla/contract/core/endpoint.ts';
 import type { OperatorRole } from '@galla/contract/core/permissions.ts';
-import { operatorDesk } from '@galla/contract/provider/operator/desk.ts';
-import { kycReviews } from '@galla/contract/provider/operator/submissions.ts';
+import { kycReviews, operatorDesk } from '@galla/contract/provider/operator/calls.ts';
 import type { ReactNode } from 'react';
 import { Announcements } from './pages/Announcements.tsx';
 import { Events } from './pages/Events.tsx';

@@ -1,4 +1,4 @@
-import { operatorDesk } from '@galla/contract/provider/operator/desk.ts';
+import { operatorDesk } from '@galla/contract/provider/operator/calls.ts';
 import { expect, test, vi } from 'vitest';
 import { call, keepToken, textOf, whenOtherSession } from './calls.ts';
 

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Input } from '@galla/contract/core/endpoint.ts';
+import type { Answer, Call, Input } from '@galla/contract/core/endpoint.ts';
 import { carriesToken, refreshHeader } from '@galla/contract/core/endpoint.ts';
 import type { FieldError } from '@galla/contract/core/problem.ts';
 
@@ -46,14 +46,14 @@ interface Parts {
 }
 
 /** The URL of a call, with path and query values escaped. */
-export function addressOf({ path }: Endpoint, { params = {}, query = {} }: Parts): string {
+export function addressOf({ path }: Call, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return `/api${filled}${given.length === 0 ? '' : `?${new URLSearchParams(given)}`}`;
 }
 
 /** Calls an endpoint of the review desk. `isRefresh` marks a call that no person triggered. @throws CallError */
-export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, isRefresh = false): Promise<Answer<E>> {
+export async function call<E extends Call>(endpoint: E, input: Input<E>, isRefresh = false): Promise<Answer<E>> {
   const parts = input as Parts;
   const writes = carriesToken(endpoint.method, endpoint.spec);
   const response = await fetch(addressOf(endpoint, parts), {

@@ -148,21 +148,9 @@ export const forgeryCookieOf = ({ who }: Access) => (who === 'vendor' ? 'galla-v
  */
 export type Risk = 'none' | 'access' | 'money' | 'money-above-limit' | 'secrets';
 
-/** The declaration of an endpoint; everything else derives from it (architecture.md). */
-export interface EndpointSpec {
-  /** One line for readers of the API documentation. */
-  readonly summary: string;
+/** How an endpoint may be called. Browsers load routes without the schemas of their endpoints. */
+export interface RouteSpec {
   readonly access: Access;
-  readonly params?: Schema;
-  readonly query?: Schema;
-  readonly body?: Schema;
-  /**
-   * The schema of a JSON answer, or the media type of a stream. A file of `application/octet-stream` names its own
-   * type.
-   */
-  readonly returns: Schema | 'text/csv' | 'application/octet-stream' | 'text/event-stream';
-  /** The endpoint's own error codes, besides those that every endpoint has, each with its status. */
-  readonly errors?: { readonly [Code in ErrorCode]?: number };
   /** The captcha action that the caller solves first; the solution is sent in the header `x-captcha`. */
   readonly captcha?: string;
   /** The damage it can do in the wrong hands. Required for writes of signed-in people; reads do no damage. */
@@ -217,28 +205,56 @@ export interface EndpointSpec {
   readonly refusedAs?: ErrorCode;
 }
 
-/** An endpoint as the kernel uses it: its spec with method, path and, once it is part of a feature, its name. */
-export interface Endpoint<Spec extends EndpointSpec = EndpointSpec> {
+/** What an endpoint takes and answers. */
+export interface EndpointSchemas {
+  /** One line for readers of the API documentation. */
+  readonly summary: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /**
+   * The schema of a JSON answer, or the media type of a stream. A file of `application/octet-stream` names its own
+   * type.
+   */
+  readonly returns: Schema | 'text/csv' | 'application/octet-stream' | 'text/event-stream';
+  /** The endpoint's own error codes, besides those that every endpoint has, each with its status. */
+  readonly errors?: { readonly [Code in ErrorCode]?: number };
+}
+
+/** The declaration of an endpoint; everything else derives from it (architecture.md). */
+export interface EndpointSpec extends RouteSpec, EndpointSchemas {}
+
+/** The method and path of a call, relative to `/api`, with its rules and, once it is part of a feature, its name. */
+export interface Route<Spec extends RouteSpec = RouteSpec> {
   readonly name: string;
   readonly method: Method;
   readonly path: `/${string}`;
   readonly spec: Spec;
 }
 
+/** An endpoint as the server uses it: its route with schemas. */
+export interface Endpoint<Spec extends EndpointSpec = EndpointSpec> extends Route<Spec> {}
+
+/** An endpoint as browsers call it: its route, with the types of its schemas. */
+export interface Call<Of extends Endpoint = Endpoint> extends Route {
+  /** Only for the type checker. */
+  readonly endpoint?: Of;
+}
+
 /** Whether a call carries the CSRF token: all but plain GETs. */
-export const carriesToken = (method: string, spec: EndpointSpec) => method !== 'GET' || spec.changes === true;
+export const carriesToken = (method: string, spec: RouteSpec) => method !== 'GET' || spec.changes === true;
 
 /** Whether a call changes something. */
-export const writes = (method: string, spec: EndpointSpec) => carriesToken(method, spec) && spec.reads !== true;
+export const writes = (method: string, spec: RouteSpec) => carriesToken(method, spec) && spec.reads !== true;
 
 type SignedInAccess = { readonly access: { readonly who: 'person' | 'signed-in' | 'member' } };
 type Rated = { readonly risk: Risk };
 
 /** Requires the risk for writes of signed-in people, so that it cannot be forgotten. */
-type RatedIfWrite<Route extends string, Spec extends EndpointSpec> = Spec extends SignedInAccess
+type RatedIfWrite<Line extends string, Spec extends RouteSpec> = Spec extends SignedInAccess
   ? Spec extends { readonly reads: true }
     ? unknown
-    : Route extends `GET ${string}`
+    : Line extends `GET ${string}`
       ? Spec extends { readonly changes: true }
         ? Rated
         : unknown
@@ -246,29 +262,53 @@ type RatedIfWrite<Route extends string, Spec extends EndpointSpec> = Spec extend
   : unknown;
 
 /** Whether an endpoint always needs a second kind of proof, whatever its body. */
-export const needsProof = ({ risk = 'none' }: Pick<EndpointSpec, 'risk'>): boolean =>
+export const needsProof = ({ risk = 'none' }: Pick<RouteSpec, 'risk'>): boolean =>
   risk !== 'none' && risk !== 'money-above-limit';
 
-/** Declares an endpoint. Paths are relative to `/api`. */
-export function endpoint<const Route extends `${Method} /${string}`, const Spec extends EndpointSpec>(
-  route: Route,
-  spec: Spec & RatedIfWrite<Route, Spec>,
-): Endpoint<Spec> {
-  const [method, path] = route.split(' ') as [Method, `/${string}`];
+/** Declares the route of an endpoint. */
+export function route<const Line extends `${Method} /${string}`, const Spec extends RouteSpec>(
+  line: Line,
+  spec: Spec & RatedIfWrite<Line, Spec>,
+): Route<Spec> {
+  const [method, path] = line.split(' ') as [Method, `/${string}`];
   return { name: '', method, path, spec };
 }
 
 /**
- * Names the endpoints of a feature `feature.key`: OpenAPI's operation id, the browser's cache key, and the name in the
+ * Names the routes of a feature `feature.key`: OpenAPI's operation id, the browser's cache key, and the name in the
  * log.
  */
-export function feature<const Endpoints extends { readonly [key: string]: Endpoint }>(
-  name: string,
-  endpoints: Endpoints,
-): Endpoints {
-  const named = Object.entries(endpoints).map(([key, value]) => [key, { ...value, name: `${name}.${key}` }]);
-  return Object.fromEntries(named) as Endpoints;
+export function routes<const Routes extends { readonly [key: string]: Route }>(name: string, unnamed: Routes): Routes {
+  const named = Object.entries(unnamed).map(([key, value]) => [key, { ...value, name: `${name}.${key}` }]);
+  return Object.fromEntries(named) as Routes;
 }
+
+type EndpointsOf<
+  Routes extends { readonly [key: string]: Route },
+  Schemas extends { readonly [Key in keyof Routes]: EndpointSchemas },
+> = { readonly [Key in keyof Routes]: Endpoint<Routes[Key]['spec'] & Schemas[Key]> };
+
+/** Adds the schemas of a feature's endpoints to their routes. */
+export function endpoints<
+  const Routes extends { readonly [key: string]: Route },
+  const Schemas extends { readonly [Key in keyof Routes]: EndpointSchemas },
+>(
+  of: Routes,
+  schemas: Schemas & { readonly [Key in Exclude<keyof Schemas, keyof Routes>]: never },
+): EndpointsOf<Routes, Schemas> {
+  const whole = Object.entries(of).map(([key, value]) => [
+    key,
+    { ...value, spec: Object.assign({}, value.spec, schemas[key]) },
+  ]);
+  return Object.fromEntries(whole) as EndpointsOf<Routes, Schemas>;
+}
+
+/** The calls that browsers make to these endpoints. */
+export const calls = <Endpoints extends { readonly [key: string]: Endpoint }>(
+  of: {
+    readonly [Key in keyof Endpoints]: Route;
+  },
+): { readonly [Key in keyof Endpoints]: Call<Endpoints[Key]> } => of;
 
 type Part<Spec, Key extends 'params' | 'query' | 'body'> = Spec extends { readonly [K in Key]: infer S extends Schema }
   ? S
@@ -281,7 +321,9 @@ type Filled<T> = { readonly [Key in keyof T as T[Key] extends undefined ? never 
 export type Input<E> =
   E extends Endpoint<infer Spec>
     ? Filled<{ params: Sent<Part<Spec, 'params'>>; query: Sent<Part<Spec, 'query'>>; body: Sent<Part<Spec, 'body'>> }>
-    : never;
+    : E extends Call<infer Of>
+      ? Input<Of>
+      : never;
 
 /** The input of a handler, after validation. */
 export type Received<E> =
@@ -291,8 +333,16 @@ export type Received<E> =
         readonly query: Parsed<Part<Spec, 'query'>>;
         readonly body: Parsed<Part<Spec, 'body'>>;
       }
-    : never;
+    : E extends Call<infer Of>
+      ? Received<Of>
+      : never;
 
 /** The answer of an endpoint. */
 export type Answer<E> =
-  E extends Endpoint<infer Spec> ? (Spec['returns'] extends Schema ? Infer<Spec['returns']> : never) : never;
+  E extends Endpoint<infer Spec>
+    ? Spec['returns'] extends Schema
+      ? Infer<Spec['returns']>
+      : never
+    : E extends Call<infer Of>
+      ? Answer<Of>
+      : never;

@@ -104,3 +104,9 @@ export function textOf(code: string, kind: 'API' | 'HTTP' = 'API'): string | und
   const key = kind === 'API' ? code : `STATUS_${code}`;
   return Object.hasOwn(errorTexts, key) ? errorTexts[key as keyof typeof errorTexts] : undefined;
 }
+
+/**
+ * The `errorCode` of a 401 about a session other than the page's own, such as one named in a call. It does not sign the
+ * browser out; the caller shows it (SES-05).
+ */
+export const sessionRelatedCode = 'SESSION_RELATED';

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** The id prefixes that several features use. A single feature declares its own prefix with `ownIds`. */
 export const idPrefixes = {
   payment: 'pay',
@@ -42,8 +40,9 @@ export type Id<Kind extends IdKind> = `${PrefixOf<Kind>}_${string}`;
 type PrefixOf<Kind extends IdKind> =
   Kind extends OwnIds<infer Prefix> ? Prefix : Kind extends keyof typeof idPrefixes ? (typeof idPrefixes)[Kind] : never;
 
-function prefixOf<Kind extends IdKind>(kind: Kind): PrefixOf<Kind>;
-function prefixOf(kind: IdKind): string {
+/** The prefix of a kind's ids. */
+export function prefixOf<Kind extends IdKind>(kind: Kind): PrefixOf<Kind>;
+export function prefixOf(kind: IdKind): string {
   return typeof kind === 'string' ? idPrefixes[kind] : kind.prefix;
 }
 
@@ -73,10 +72,4 @@ export function decodeId(kind: IdKind, id: string): string | undefined {
 /** The pattern of ids of one kind. */
 export function idPattern(kind: IdKind): RegExp {
   return new RegExp(`^${prefixOf(kind)}_[0-7][0-9a-hjkmnp-tv-z]{25}$`);
-}
-
-/** The schema of ids of one kind. */
-export function idOf<Kind extends IdKind>(kind: Kind): z.ZodMiniType<Id<Kind>, Id<Kind>> {
-  const message = `Must be an ID of the form ${prefixOf(kind)}_….`;
-  return z.string(message).check(z.regex(idPattern(kind), message)) as unknown as z.ZodMiniType<Id<Kind>, Id<Kind>>;
 }

@@ -14,12 +14,6 @@ export const problemBody = z.object({
   requestId: z.string(),
 });
 
-/**
- * The `errorCode` of a 401 about a session other than the page's own, such as one named in a call. It does not sign the
- * browser out; the caller shows it (SES-05).
- */
-export const sessionRelatedCode = 'SESSION_RELATED';
-
 /** The source of the reason for a program's error. */
 export const problemSources = ['key', 'request', 'state', 'limit', 'bank', 'server'] as const;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cardNumberText, hasCardNumber, maskCardNumbers, maskCardNumbersIn } from './card-numbers.ts';
 import { withoutHidden } from './display-text.ts';
+import { type Id, type IdKind, idPattern, prefixOf } from './ids.ts';
 
 /**
  * The part of a schema that an endpoint needs. It is structural on purpose: constraining generics by zod's own class
@@ -121,3 +122,14 @@ export const orNothing = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optio
  * check like a card number.
  */
 export const identifier = oneLine;
+
+/** The schema of ids of one kind. */
+export function idOf<Kind extends IdKind>(kind: Kind): z.ZodMiniType<Id<Kind>, Id<Kind>> {
+  const message = `Must be an ID of the form ${prefixOf(kind)}_….`;
+  return z.string(message).check(z.regex(idPattern(kind), message)) as unknown as z.ZodMiniType<Id<Kind>, Id<Kind>>;
+}
+
+/** An amount in paise that may be zero: a safe integer, never a fraction. */
+export const paise = z
+  .number({ error: 'Enter the amount in paise, as a whole number.' })
+  .check(z.int('The amount must be in whole paise.'), z.gte(0, 'The amount can’t be negative.'));

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
 import { merchantIdField } from '../business/merchants/endpoints.ts';
 import { maskCardNumbers } from '../core/card-numbers.ts';
-import { idOf } from '../core/ids.ts';
-import { largestPayment, paise } from '../core/money.ts';
-import { identifier, instant, issuedNumbersMasked, orNothing, sideReference, sideText } from '../core/schema.ts';
+import { largestPayment } from '../core/money.ts';
+import {
+  identifier,
+  idOf,
+  instant,
+  issuedNumbersMasked,
+  orNothing,
+  paise,
+  sideReference,
+  sideText,
+} from '../core/schema.ts';
 import { cardNetworks, railInstruments } from '../payments/payments/instruments.ts';
 import { chargebackStates } from '../refunds/chargebacks/states.ts';
 
@@ -158,28 +166,3 @@ export type RailPayoutCallback = z.infer<typeof railPayoutCallback>;
 
 /** The state of a chargeback. */
 export type RailChargebackCallback = z.infer<typeof railChargebackCallback>;
-
-/** The net banking banks, by the first 4 characters of their IFSC, with the name shown to customers. */
-export const netBankingBanks = {
-  SBIN: 'State Bank of India',
-  HDFC: 'HDFC Bank',
-  ICIC: 'ICICI Bank',
-  UTIB: 'Axis Bank',
-  KKBK: 'Kotak Mahindra Bank',
-  PUNB: 'Punjab National Bank',
-  BARB: 'Bank of Baroda',
-  CNRB: 'Canara Bank',
-  UBIN: 'Union Bank of India',
-  IDIB: 'Indian Bank',
-} as const;
-
-/** The wallets that a customer can pay with. The names are made up, because wallets are brands. */
-export const wallets = {
-  BATUA: 'Batua',
-  GULLAK: 'Gullak',
-  POTLI: 'Potli',
-} as const;
-
-/** The name of a bank or wallet for a code of the rail or an engine; an unknown code is returned unchanged. */
-export const nameOf = (names: Readonly<Record<string, string>>, said: string): string =>
-  Object.hasOwn(names, said) ? (names[said] ?? said) : said;

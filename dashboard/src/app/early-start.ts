@@ -1,5 +1,5 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
-import type { access } from '@galla/contract/identity/access/endpoints.ts';
+import type { access } from '@galla/contract/identity/access/calls.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { type EarlyCall, readEarly, sendEarly } from '../lib/api/early.ts';
 import { restoreServerTime } from '../lib/api/server-time.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
-import { operatorDesk } from '@galla/contract/provider/operator/desk.ts';
+import { operatorDesk } from '@galla/contract/provider/operator/calls.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';

@@ -1,8 +1,8 @@
 import { type ReasonField, reasonDocuments } from '@galla/contract/business/kyc/states.ts';
 import type { Input } from '@galla/contract/core/endpoint.ts';
 import { quotedBusiness } from '@galla/contract/core/foreign-text.ts';
+import { kycReviews } from '@galla/contract/provider/operator/calls.ts';
 import type { OperatorPerson } from '@galla/contract/provider/operator/endpoints.ts';
-import { kycReviews } from '@galla/contract/provider/operator/submissions.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { type FormEvent, useState } from 'react';

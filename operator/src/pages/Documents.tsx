@@ -1,5 +1,5 @@
 import { documentNames } from '@galla/contract/business/documents/kinds.ts';
-import { kycReviews } from '@galla/contract/provider/operator/submissions.ts';
+import { kycReviews } from '@galla/contract/provider/operator/calls.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { RotateCw, ZoomIn } from 'lucide-react';

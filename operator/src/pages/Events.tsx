@@ -1,4 +1,4 @@
-import { operatorDesk } from '@galla/contract/provider/operator/desk.ts';
+import { operatorDesk } from '@galla/contract/provider/operator/calls.ts';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';

@@ -1,4 +1,4 @@
-import { operatorDesk } from '@galla/contract/provider/operator/desk.ts';
+import { operatorDesk } from '@galla/contract/provider/operator/calls.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Switch } from '@galla/ui/inputs/Checkbox.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';

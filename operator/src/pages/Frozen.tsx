@@ -1,6 +1,6 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { quotedBusiness } from '@galla/contract/core/foreign-text.ts';
-import { operatorDesk } from '@galla/contract/provider/operator/desk.ts';
+import { operatorDesk } from '@galla/contract/provider/operator/calls.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';

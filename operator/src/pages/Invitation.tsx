@@ -1,5 +1,5 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
-import { operatorAccess } from '@galla/contract/provider/operator/endpoints.ts';
+import { operatorAccess } from '@galla/contract/provider/operator/calls.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';

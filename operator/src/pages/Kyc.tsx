@@ -1,6 +1,6 @@
 import { type RiskMark, riskMarkNames } from '@galla/contract/business/kyc/states.ts';
 import type { Answer } from '@galla/contract/core/endpoint.ts';
-import { kycReviews } from '@galla/contract/provider/operator/submissions.ts';
+import { kycReviews } from '@galla/contract/provider/operator/calls.ts';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';

@@ -1,6 +1,6 @@
 import { riskMarks } from '@galla/contract/business/kyc/states.ts';
+import { kycReviews } from '@galla/contract/provider/operator/calls.ts';
 import type { OperatorPerson } from '@galla/contract/provider/operator/endpoints.ts';
-import { kycReviews } from '@galla/contract/provider/operator/submissions.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';

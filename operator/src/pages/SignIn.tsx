@@ -1,4 +1,5 @@
-import { type OperatorSession, operatorAccess } from '@galla/contract/provider/operator/endpoints.ts';
+import { operatorAccess } from '@galla/contract/provider/operator/calls.ts';
+import type { OperatorSession } from '@galla/contract/provider/operator/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { PasswordField } from '@galla/ui/inputs/PasswordField.tsx';

@@ -1,7 +1,7 @@
 import { documentNames } from '@galla/contract/business/documents/kinds.ts';
 import type { ReasonField, RiskMark, SubmissionState } from '@galla/contract/business/kyc/states.ts';
 import type { Answer } from '@galla/contract/core/endpoint.ts';
-import type { kycReviews } from '@galla/contract/provider/operator/submissions.ts';
+import type { kycReviews } from '@galla/contract/provider/operator/calls.ts';
 
 /** A submission as a reviewer reads it. */
 export type Reviewed = Answer<typeof kycReviews.read>;

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint, feature } from '../../core/endpoint.ts';
-import { paise } from '../../core/money.ts';
-import { instant } from '../../core/schema.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { instant, paise } from '../../core/schema.ts';
 import { kycStatuses } from '../merchants/states.ts';
-import { activationScreens } from './screens.ts';
-
-const { access } = activationScreens.gatewayActivation;
+import { gatewayActivationsRoutes } from './routes.ts';
 
 /** The activation states of a merchant's service line. */
 export const gatewayStates = ['NOT_INITIATED', 'IN_PROGRESS', 'SUCCESS', 'FAILED'] as const;
@@ -52,20 +49,15 @@ const activation = z.object({
 export type GatewayActivation = z.infer<typeof activation>;
 
 /** The activation of the payment gateway (KYC-07). The state of each line is read from the service lines. */
-export const gatewayActivations = feature('gateway-activation', {
-  find: endpoint('GET /v1/om/gatewayActivation', {
+export const gatewayActivations = endpoints(gatewayActivationsRoutes, {
+  find: {
     summary: 'Retrieve the activation status of the payment gateway and its prices',
-    access,
-    testMode: false,
     returns: z.object({ activation }),
-  }),
-  start: endpoint('POST /v1/om/serviceLines', {
+  },
+  start: {
     summary: 'Request activation of the payment gateway; repeating the request during review changes nothing',
-    access,
-    testMode: false,
-    risk: 'none',
     body: z.strictObject({ serviceLineType: z.literal('PAYMENT_GATEWAY') }),
     returns: z.object({ activation }),
     errors: { GATEWAY_KYC_FIRST: 409, GATEWAY_ACTIVE: 409, GATEWAY_CLOSED: 409 },
-  }),
+  },
 });

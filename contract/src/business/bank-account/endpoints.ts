@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
-import { endpoint, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { hiddenLeftOut, instant, noCardNumber } from '../../core/schema.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { hiddenLeftOut, idOf, instant, noCardNumber } from '../../core/schema.ts';
 import { fieldProblem } from '../onboarding/field-problems.ts';
 import { currentAccountText } from '../onboarding/section-problems.ts';
 import { bankAccountChangeIds } from './feature.ts';
-import { bankAccountScreens } from './screens.ts';
+import { bankAccountsRoutes } from './routes.ts';
 import { changeStates } from './states.ts';
-
-const { access } = bankAccountScreens.bankAccount;
 
 /** How many hours after its approval a new account receives its first payout. */
 export const coolingHours = 24;
@@ -73,42 +70,27 @@ const changeBody = z.strictObject({ changeId: idOf(bankAccountChangeIds) });
  * The bank account that receives settlements (KYC-05). A new one is verified, approved by a second person, and used
  * after a wait.
  */
-export const bankAccounts = feature('bank-account', {
-  find: endpoint('GET /v1/merchant/bankAccount', {
-    summary: 'Retrieve the bank account that receives settlements, and its latest change',
-    access,
-    testMode: false,
-    returns: state,
-  }),
-  request: endpoint('POST /v1/merchant/bankAccount', {
+export const bankAccounts = endpoints(bankAccountsRoutes, {
+  find: { summary: 'Retrieve the bank account that receives settlements, and its latest change', returns: state },
+  request: {
     summary: 'Request a change of bank account; the bank verifies it with ₹1, then another Admin approves it',
-    access,
-    testMode: false,
-    risk: 'money',
     body: z.strictObject({
       ...bankAccountFields,
       accountType: z.literal('CURRENT', currentAccountText),
     }),
     returns: state,
     errors: { CONFLICT: 409, IFSC_UNKNOWN: 404, ACCOUNT_CHECKS_EXHAUSTED: 429 },
-  }),
-  approve: endpoint('POST /v1/merchant/bankAccount/approve', {
+  },
+  approve: {
     summary: 'Approve a bank account change requested by someone else; settlements go there after a safety period',
-    access,
-    testMode: false,
-    risk: 'money',
     body: changeBody,
     returns: state,
     errors: { CONFLICT: 409, BANK_CHANGE_OWN: 403 },
-  }),
-  stop: endpoint('POST /v1/merchant/bankAccount/stop', {
+  },
+  stop: {
     summary: 'Stop a pending change; settlements continue to go to the current account',
-    access,
-    testMode: false,
-    // It protects money: an Admin without their second factor at hand can still stop a thief.
-    risk: 'none',
     body: changeBody,
     returns: state,
     errors: { CONFLICT: 409 },
-  }),
+  },
 });

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
-import { anyone, endpoint, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { instant } from '../../core/schema.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { idOf, instant } from '../../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
-import { completeKyc } from '../onboarding/area.ts';
 import { documentIds } from './feature.ts';
-import { documentKinds, documentTypes, largestDocument } from './kinds.ts';
+import { documentKinds, documentTypes } from './kinds.ts';
+import { documentsRoutes } from './routes.ts';
 
-const { access } = completeKyc;
 const documentId = idOf(documentIds);
 const gstin = z.string().check(z.regex(/^[0-9A-Z]{15}$/, 'Enter a 15-character GSTIN, such as 29ABCFM1234K1Z5.'));
 
@@ -43,25 +41,18 @@ const refusals = {
 } as const;
 
 /** KYC documents: the Admins of an online merchant upload, view and delete them (KYC-10). */
-export const documents = feature('documents', {
-  list: endpoint('GET /v1/om/documents', {
+export const documents = endpoints(documentsRoutes, {
+  list: {
     summary: 'List the KYC documents, and whether more can be uploaded',
-    access,
-    testMode: false,
     returns: z.object({
       documents: z.array(document),
       /** False if the installation has no virus scanner. */
       canUpload: z.boolean(),
     }),
-  }),
-  upload: endpoint('POST /v1/merchant/entityType/MERCHANT/entityId/:merchantId', {
+  },
+  upload: {
     summary: 'Upload a document: PDF, JPEG or PNG. It is scanned for viruses, and only its pages are stored',
-    formerRoute: 'POST /v1/om/documents',
-    access,
-    testMode: false,
-    risk: 'none',
     params: z.strictObject({ merchantId: merchantIdField }),
-    upload: { maxBytes: largestDocument, tooLarge: 'DOCUMENT_TOO_LARGE' },
     body: z
       .strictObject({
         kind: z.enum(documentKinds),
@@ -77,30 +68,23 @@ export const documents = feature('documents', {
       ),
     returns: z.object({ document }),
     errors: { ...refusals, INVALID_MERCHANT_ID: 404, CONFLICT: 409, KYC_CLOSED: 409, TOO_MANY_REQUESTS: 429 },
-  }),
-  link: endpoint('POST /v1/om/documents/:documentId/link', {
+  },
+  link: {
     summary: 'Create a link that opens a document for five minutes; each view is recorded in the audit log',
-    access,
-    testMode: false,
-    risk: 'none',
     params: z.strictObject({ documentId }),
     returns: z.object({ url: z.string(), until: instant }),
     errors: { STATUS_404: 404 },
-  }),
-  remove: endpoint('DELETE /v1/om/documents/:documentId', {
+  },
+  remove: {
     summary: 'Delete a document; its links stop working immediately',
-    access,
-    testMode: false,
-    risk: 'none',
     params: z.strictObject({ documentId }),
     returns: z.object({ message: z.literal('Document deleted.') }),
     errors: { STATUS_404: 404, KYC_CLOSED: 409 },
-  }),
-  file: endpoint('GET /v1/om/documents/file/:key', {
+  },
+  file: {
     summary: 'Download a document using only its link',
-    access: anyone,
     params: z.strictObject({ key: z.string().check(z.regex(/^[\w-]{130,150}$/)) }),
     returns: 'application/octet-stream',
     errors: { STATUS_404: 404 },
-  }),
+  },
 });

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
-import { endpoint, engine, engineErrors, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { instant, sideText } from '../../core/schema.ts';
+import { endpoints, engineErrors } from '../../core/endpoint.ts';
+import { idOf, instant, sideText } from '../../core/schema.ts';
 import { railAcknowledgement } from '../../rail/callbacks.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
 import { kycStatuses } from '../merchants/states.ts';
-import { completeKyc } from '../onboarding/area.ts';
 import { kycSteps } from '../onboarding/states.ts';
 import { kycConsentIds, kycSubmissionIds } from './feature.ts';
+import { kycRoutes } from './routes.ts';
 import { fieldReason, identityStates, reasonFields, submissionStates } from './states.ts';
-
-const { access } = completeKyc;
 
 /** The checks of a reviewer, in screen order. */
 export const preflightSubjects = [
@@ -94,27 +91,19 @@ const consent = z.object({
 export type KycConsent = z.infer<typeof consent>;
 
 /** The submission of KYC: a preview of the review, the submission itself, and its status (KYC-04). */
-export const kyc = feature('kyc', {
-  preflight: endpoint('GET /v1/om/kyc', {
+export const kyc = endpoints(kycRoutes, {
+  preflight: {
     summary: 'Preview KYC as a reviewer will see it, with what would fail and the status of the latest submission',
-    access,
-    testMode: false,
     returns: answer,
-  }),
-  consentInit: endpoint('POST /v1/om/consent/init', {
+  },
+  consentInit: {
     summary: 'Retrieve the terms a merchant agrees to before it submits KYC, and who has agreed',
-    access,
-    testMode: false,
-    risk: 'none',
     body: z.strictObject({ merchantId: z.optional(merchantIdField) }),
     returns: z.object({ consent }),
     errors: { INVALID_MERCHANT_ID: 404 },
-  }),
-  consentApprove: endpoint('POST /v1/om/consent/approve', {
+  },
+  consentApprove: {
     summary: 'Agree to the KYC checks, in the version that was read',
-    access,
-    testMode: false,
-    risk: 'none',
     body: z.strictObject({
       merchantId: z.optional(merchantIdField),
       consentId: idOf(kycConsentIds),
@@ -122,13 +111,10 @@ export const kyc = feature('kyc', {
     }),
     returns: z.object({ consent }),
     errors: { INVALID_MERCHANT_ID: 404, KYC_CONSENT_CHANGED: 409 },
-  }),
-  init: endpoint('POST /v1/om/kyc/init', {
+  },
+  init: {
     summary:
       'Submit the KYC details; submitting again returns the open submission. If a provider checks identities, its widget comes first',
-    access,
-    testMode: false,
-    risk: 'none',
     body: z.strictObject({
       merchantId: z.optional(merchantIdField),
       type: z.literal('ONLINE_MERCHANT_ONBOARDING_VERIFICATION'),
@@ -144,25 +130,20 @@ export const kyc = feature('kyc', {
       KYC_REASONS_LEFT: 409,
       CONFLICT: 409,
     },
-  }),
-  status: endpoint('POST /v1/om/kyc/status', {
+  },
+  status: {
     summary: 'Retrieve the verification status of a merchant; the provider is asked once',
-    access,
-    testMode: false,
-    risk: 'none',
     body: z.strictObject({ merchantId: z.optional(merchantIdField), profileType: z.optional(z.literal('MERCHANT')) }),
     returns: z.object({ merchantId: z.string(), status: z.enum(kycStatuses) }),
     errors: { NO_MID: 400, INVALID_MERCHANT_ID: 404 },
-  }),
-  report: endpoint('POST /kyc/v1/results', {
+  },
+  report: {
     summary: 'Report the state of a check from the identity provider',
-    access: engine,
-    testMode: false,
     body: identityResult,
     returns: railAcknowledgement,
     errors: {
       STATUS_404: 404,
       ...engineErrors,
     },
-  }),
+  },
 });

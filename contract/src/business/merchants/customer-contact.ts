@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { adminsOnly, can, endpoint, feature, ofWholeMerchant } from '../../core/endpoint.ts';
+import { endpoints } from '../../core/endpoint.ts';
 import { emailField, textBy } from '../../identity/access/schemas.ts';
 import { merchantIdField } from './endpoints.ts';
+import { customerContactRoutes } from './routes.ts';
 
 /** A phone number for customers: a mobile, a landline with its area code, or a toll-free number. */
 export const supportPhoneField = textBy({
@@ -19,27 +20,22 @@ const contact = z.object({
 export type CustomerContact = z.infer<typeof contact>;
 
 const of = { merchantId: z.optional(merchantIdField) } as const;
-const access = ofWholeMerchant(adminsOnly(can('users_edit_access')));
 
 /**
  * How customers can contact a merchant: shown on payment link pages and receipts. Team members' e-mails are never shown
  * there.
  */
-export const customerContact = feature('customer-contact', {
-  find: endpoint('GET /v1/merchant/customerContact', {
+export const customerContact = endpoints(customerContactRoutes, {
+  find: {
     summary: 'Retrieve the email and phone shown to the merchant’s customers',
-    access,
     query: z.strictObject(of),
     returns: z.object({ contact }),
     errors: { INVALID_MERCHANT_ID: 404 },
-  }),
-  change: endpoint('PATCH /v1/merchant/profile/update', {
+  },
+  change: {
     summary: 'Update the email and phone shown to the merchant’s customers; null shows none',
-    formerRoute: 'PUT /v1/merchant/customerContact',
-    access,
-    risk: 'access',
     body: z.strictObject({ ...of, email: z.nullable(emailField), phone: z.nullable(supportPhoneField) }),
     returns: z.object({ contact }),
     errors: { INVALID_MERCHANT_ID: 404 },
-  }),
+  },
 });

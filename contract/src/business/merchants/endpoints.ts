@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { payMethods } from '../../collect/checkout/pay-methods.ts';
-import { can, endpoint, feature, signedIn, where } from '../../core/endpoint.ts';
+import { endpoints } from '../../core/endpoint.ts';
 import { pageQuery } from '../../core/pages.ts';
 import { identifier, instant, shortText } from '../../core/schema.ts';
+import { merchantsRoutes } from './routes.ts';
+import { merchantTypes } from './rules.ts';
 import { kycStatuses } from './states.ts';
-
-/** The three types of merchants (ROU-09). */
-export const merchantTypes = ['ONLINE_MERCHANT', 'OFFLINE_MERCHANT', 'FASTAG'] as const;
 
 /** A merchant's id as people and engines write it (the MID), such as `KAAPI01`. */
 export const merchantIdField = z
@@ -38,9 +37,6 @@ const merchant = z.object({ merchantId: z.string(), name: z.string(), type: z.en
 export type Merchant = z.infer<typeof merchant>;
 
 const disabledSince = z.object({ since: instant, reason: z.string() });
-
-/** The maximum number of disabled merchants listed for a super-merchant. */
-export const maxDisabledListed = 100;
 
 const profile = z.object({
   data: z.object({
@@ -88,36 +84,30 @@ const profile = z.object({
 export type MerchantProfile = z.infer<typeof profile>['data'];
 
 /** Merchants and super-merchants. */
-export const merchants = feature('merchants', {
-  profile: endpoint('GET /v1/merchant/profile', {
+export const merchants = endpoints(merchantsRoutes, {
+  profile: {
     summary: 'Retrieve the selected merchant, or the super-merchant with its number of merchants',
-    access: signedIn,
     returns: profile,
-  }),
-  startupConfig: endpoint('GET /v1/merchant/startupConfig', {
+  },
+  startupConfig: {
     summary: 'Retrieve the state of the selected merchant, the first request each time the dashboard starts',
-    access: signedIn,
     returns: z.object({ response: z.object({ merchantState: z.string() }) }),
-  }),
-  onboarding: endpoint('GET /v1/om/profile', {
+  },
+  onboarding: {
     summary: 'Retrieve the onboarding stage of the selected online merchant; ACTIVE means live',
-    access: where(can('onlineMerchantOnboarding'), { merchants: 'online' }),
     returns: z.object({ onboardingInfo: z.object({ onboardingStage: z.string() }) }),
-  }),
-  serviceLines: endpoint('GET /v1/om/serviceLines', {
+  },
+  serviceLines: {
     summary: 'List the products the selected merchant has requested; empty for an offline merchant or a super-merchant',
-    access: signedIn,
     returns: z.object({ serviceLineList: z.array(serviceLine) }),
-  }),
-  instrumentSolution: endpoint('GET /v1/merchant/instrumentSolution', {
+  },
+  instrumentSolution: {
     summary:
       'List the payment methods customers can use to pay the selected merchant, by product; empty for a super-merchant',
-    access: signedIn,
     returns: z.object({ solutions: z.array(solution) }),
-  }),
-  list: endpoint('GET /v1/merchant/list', {
+  },
+  list: {
     summary: 'List the merchants of the selected super-merchant, by name; a single entry for a merchant',
-    access: signedIn,
     query: z.strictObject({
       ...pageQuery(100),
       /** A part of name or id, ignoring case. */
@@ -126,5 +116,5 @@ export const merchants = feature('merchants', {
       merchantIds: z.optional(z.string().check(z.regex(/^[A-Z0-9]{4,20}(,[A-Z0-9]{4,20}){0,99}$/))),
     }),
     returns: z.object({ merchants: z.array(merchant), total: z.int() }),
-  }),
+  },
 });

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
-import { endpoint, feature } from '../../core/endpoint.ts';
+import { endpoints } from '../../core/endpoint.ts';
 import { plainPincode } from '../../core/pincode.ts';
 import { hiddenLeftOut, instant, noCardNumber } from '../../core/schema.ts';
 import { documentKinds } from '../documents/kinds.ts';
 import { kycStatuses } from '../merchants/states.ts';
 import { fieldProblem } from './field-problems.ts';
-import { onboardingScreens } from './screens.ts';
+import { onboardingRoutes } from './routes.ts';
 import type { Section, SectionField } from './sections.ts';
 import { sectionFields, sections } from './sections.ts';
 import { kycSteps, workflowStates } from './states.ts';
 import { plainUrl } from './web-addresses.ts';
-
-const { access } = onboardingScreens.completeKyc;
 
 /** The outcomes of a bank account check. NO_MATCH: the bank has it under another name. */
 export const accountCheckStates = ['PENDING', 'MATCH', 'NO_MATCH', 'FAILED'] as const;
@@ -110,43 +108,31 @@ const draft = z.discriminatedUnion('section', [
 const saved = z.object({ journey });
 
 /** The onboarding of online merchants: the KYC details, section by section (KYC-01, KYC-02, KYC-05). */
-export const onboarding = feature('onboarding', {
-  journey: endpoint('GET /v1/om/journey', {
+export const onboarding = endpoints(onboardingRoutes, {
+  journey: {
     summary: 'Retrieve KYC progress: the state of each step, and every saved field with who last changed it',
-    access,
-    testMode: false,
     returns: saved,
-  }),
-  categories: endpoint('GET /v1/om/categoryTree', {
+  },
+  categories: {
     summary: 'List the super categories of businesses, or the categories below one',
-    access,
-    testMode: false,
     query: z.strictObject({ categoryNodeId: z.optional(z.string().check(z.regex(/^[a-z.-]{2,120}$/))) }),
     returns: z.object({ categories: z.array(z.object({ categoryNodeId: z.string(), displayName: z.string() })) }),
     errors: { STATUS_404: 404 },
-  }),
-  branch: endpoint('GET /v1/branch/:ifsc', {
+  },
+  branch: {
     summary: 'Retrieve the bank for an IFSC',
-    access,
-    testMode: false,
     params: z.strictObject({ ifsc: z.string().check(z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/)) }),
     returns: z.object({ ifsc: z.string(), bank: z.string() }),
     errors: { IFSC_UNKNOWN: 404 },
-  }),
-  save: endpoint('PATCH /v1/om/merchant', {
+  },
+  save: {
     summary: 'Save changed fields of a section as a draft; rejected if someone else has changed the section since',
-    access,
-    testMode: false,
-    risk: 'none',
     body: draft,
     returns: saved,
     errors: { CONFLICT: 409, KYC_CLOSED: 409 },
-  }),
-  complete: endpoint('POST /v1/om/journey', {
+  },
+  complete: {
     summary: 'Complete a section; a bank account is verified with ₹1, and its section ends with the bank’s response',
-    access,
-    testMode: false,
-    risk: 'none',
     body: z.strictObject({ section: z.enum(sections), version: z.int().check(z.gte(1)) }),
     returns: saved,
     errors: {
@@ -156,5 +142,5 @@ export const onboarding = feature('onboarding', {
       ACCOUNT_CHECK_RUNNING: 409,
       ACCOUNT_CHECKS_EXHAUSTED: 429,
     },
-  }),
+  },
 });

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import { endpoint, feature } from '../../core/endpoint.ts';
+import { endpoints } from '../../core/endpoint.ts';
 import { languageCodes } from '../../core/languages.ts';
 import { instant } from '../../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
 import { policyDocumentKeys } from './documents.ts';
 import { policyAnswers } from './fields.ts';
-import { policyScreens } from './screens.ts';
+import { policyGeneratorRoutes } from './routes.ts';
 
-const { access } = policyScreens.policies;
 const of = { merchantId: z.optional(merchantIdField) } as const;
 const document = z.enum(policyDocumentKeys);
 const language = z.enum(languageCodes);
@@ -42,22 +41,19 @@ const policyText = z.object({
 /** A written document. */
 export type PolicyText = z.infer<typeof policyText>;
 
-const closed = { testMode: false, errors: { INVALID_MERCHANT_ID: 404 } } as const;
+const closed = { errors: { INVALID_MERCHANT_ID: 404 } } as const;
 
 /** The policy generator (KYC-03). */
-export const policyGenerator = feature('policies', {
-  find: endpoint('GET /v1/om/policies', {
+export const policyGenerator = endpoints(policyGeneratorRoutes, {
+  find: {
     ...closed,
     summary: 'Retrieve the policy answers, and where customers read the policies',
-    access,
     query: z.strictObject(of),
     returns: policies,
-  }),
-  save: endpoint('PUT /v1/om/policies', {
+  },
+  save: {
     ...closed,
     summary: 'Save the policy answers. Customers see the published version until you publish again',
-    access,
-    risk: 'none',
     body: z.strictObject({
       ...of,
       version: z.int().check(z.gte(0)),
@@ -67,39 +63,27 @@ export const policyGenerator = feature('policies', {
     }),
     returns: policies,
     errors: { ...closed.errors, CONFLICT: 409 },
-  }),
-  preview: endpoint('POST /v1/om/policies/preview', {
+  },
+  preview: {
     ...closed,
     summary: 'Preview a document generated from these answers',
-    access,
-    reads: true,
     body: z.strictObject({ answers: policyAnswers, document, language }),
     returns: policyText,
-  }),
-  download: endpoint('GET /v1/om/policies/:document/download', {
+  },
+  download: {
     ...closed,
     summary: 'Download a document generated from the saved answers, as PDF or text',
-    access,
     params: z.strictObject({ document }),
     query: z.strictObject({ ...of, format: z.enum(['pdf', 'txt']), language }),
     returns: 'application/octet-stream',
     errors: { ...closed.errors, STATUS_404: 404 },
-  }),
-  publish: endpoint('POST /v1/om/policies/publish', {
+  },
+  publish: {
     ...closed,
     summary: 'Publish the saved documents to customers, each at its own address',
-    access,
-    risk: 'none',
     body: z.strictObject({ ...of, version: z.int() }),
     returns: policies,
     errors: { ...closed.errors, STATUS_404: 404, CONFLICT: 409 },
-  }),
-  takeDown: endpoint('POST /v1/om/policies/takeDown', {
-    ...closed,
-    summary: 'Unpublish the documents',
-    access,
-    risk: 'none',
-    body: z.strictObject(of),
-    returns: policies,
-  }),
+  },
+  takeDown: { ...closed, summary: 'Unpublish the documents', body: z.strictObject(of), returns: policies },
 });

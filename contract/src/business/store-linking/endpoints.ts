@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { apiScopes } from '../../core/api/scopes.ts';
-import { endpoint, feature, signedIn, storeApp } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { hiddenLeftOut, instant, noCardNumber } from '../../core/schema.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { hiddenLeftOut, idOf, instant, noCardNumber } from '../../core/schema.ts';
 import { storeLinkIds } from './feature.ts';
 import { linkFailures, storePlatforms } from './results.ts';
-import { storeLinkScreens } from './screens.ts';
-
-const { access } = storeLinkScreens.linkedApps;
+import { storeLinksRoutes } from './routes.ts';
 
 /** An opaque text of an app, returned to it unchanged. */
 const opaque = (min: number, max: number) =>
@@ -57,11 +54,10 @@ export type LinkedApp = z.infer<typeof linked>;
 const key = z.object({ keyId: z.string(), secret: z.string() });
 
 /** Linking a store to a merchant through an app that the provider has registered (KYC-09). */
-export const storeLinks = feature('store-linking', {
-  begin: endpoint('POST /v1/storeLink/begin', {
+export const storeLinks = endpoints(storeLinksRoutes, {
+  begin: {
     summary:
       'Start linking a store from an app; returns an address for the browser that contains only an unguessable context',
-    access: storeApp,
     body: z.strictObject({
       storeUrl: z.string().check(hiddenLeftOut, z.trim(), z.minLength(1), z.maxLength(255), noCardNumber),
       /** Returned to the app, which compares it with that of its own browser session. */
@@ -71,27 +67,20 @@ export const storeLinks = feature('store-linking', {
     }),
     returns: z.object({ address: z.string(), expiresAt: instant }),
     errors: { STORE_APP_UNKNOWN: 401, TOO_MANY_REQUESTS: 429 },
-  }),
-  verify: endpoint('POST /v1/storeLink/verify', {
+  },
+  verify: {
     summary: 'Check whether the store in a linking flow belongs to the selected merchant',
-    access: signedIn,
-    testMode: false,
-    reads: true,
     body: z.strictObject({ context }),
     returns: verification,
-  }),
-  approve: endpoint('POST /v1/storeLink/approve', {
+  },
+  approve: {
     summary: 'Link the store; the return address contains a code that the app can exchange for keys once',
-    access,
-    testMode: false,
-    risk: 'secrets',
     body: z.strictObject({ context }),
     returns: z.object({ backTo: z.string() }),
     errors: { STORE_LINK_REFUSED: 409 },
-  }),
-  exchange: endpoint('POST /v1/storeLink/exchange', {
+  },
+  exchange: {
     summary: 'Exchange a code for the merchant’s keys, as an app; using a code twice ends the link',
-    access: storeApp,
     body: z.strictObject({ code: opaque(43, 43), codeVerifier: opaque(43, 128) }),
     returns: z.object({
       linkId: idOf(storeLinkIds),
@@ -102,20 +91,12 @@ export const storeLinks = feature('store-linking', {
       keys: z.object({ live: key, test: key }),
     }),
     errors: { STORE_APP_UNKNOWN: 401, STORE_LINK_CODE_WRONG: 400, API_KEY_LIMIT_REACHED: 409, TOO_MANY_REQUESTS: 429 },
-  }),
-  list: endpoint('GET /v1/storeLink/list', {
-    summary: 'List the apps linked by the merchant, newest first',
-    access,
-    testMode: false,
-    returns: z.object({ apps: z.array(linked) }),
-  }),
-  end: endpoint('POST /v1/storeLink/end', {
+  },
+  list: { summary: 'List the apps linked by the merchant, newest first', returns: z.object({ apps: z.array(linked) }) },
+  end: {
     summary: 'Unlink an app; its keys are disabled and its webhooks are deleted',
-    access,
-    testMode: false,
-    risk: 'none',
     body: z.strictObject({ linkId: idOf(storeLinkIds) }),
     returns: z.object({ apps: z.array(linked) }),
     errors: { STATUS_404: 404 },
-  }),
+  },
 });

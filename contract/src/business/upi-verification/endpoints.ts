@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, feature } from '../../core/endpoint.ts';
+import { endpoints } from '../../core/endpoint.ts';
 import { hiddenLeftOut, instant, issuedNumbersMasked } from '../../core/schema.ts';
 import { kycStatuses } from '../merchants/states.ts';
 import { vpaPattern } from './feature.ts';
-import { upiVerificationScreens } from './screens.ts';
-
-const { access } = upiVerificationScreens.verifyUpi;
+import { upiVerificationRoutes } from './routes.ts';
 
 /** The outcomes of a check. NO_MATCH: the bank has the address under another name. */
 export const upiCheckStates = ['PENDING', 'MATCH', 'NO_MATCH', 'FAILED'] as const;
@@ -31,18 +29,10 @@ const verification = z.object({
 export type UpiVerification = z.infer<typeof verification>;
 
 /** The verification of a shop's UPI address, after which it can receive payments. */
-export const upiVerification = feature('upi-verification', {
-  find: endpoint('GET /v1/om/upi', {
-    summary: 'Retrieve the verification status of the UPI address',
-    access,
-    testMode: false,
-    returns: verification,
-  }),
-  verify: endpoint('POST /v1/om/upi', {
+export const upiVerification = endpoints(upiVerificationRoutes, {
+  find: { summary: 'Retrieve the verification status of the UPI address', returns: verification },
+  verify: {
     summary: 'Ask the bank who owns the UPI address; a matching name verifies the merchant',
-    access,
-    testMode: false,
-    risk: 'none',
     body: z.strictObject({
       vpa: z
         .string()
@@ -56,5 +46,5 @@ export const upiVerification = feature('upi-verification', {
     }),
     returns: verification,
     errors: { KYC_CLOSED: 409, UPI_CHECK_RUNNING: 409, UPI_CHECKS_EXHAUSTED: 429, UPI_TAKEN: 409 },
-  }),
+  },
 });

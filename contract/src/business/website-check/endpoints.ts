@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
-import { endpoint, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { hiddenLeftOut, instant, noCardNumber } from '../../core/schema.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { hiddenLeftOut, idOf, instant, noCardNumber } from '../../core/schema.ts';
 import { merchantIdField } from '../merchants/endpoints.ts';
 import { websiteTypes } from '../onboarding/sections.ts';
 import { websiteFailures, websiteReport } from './checks.ts';
 import { websiteCheckIds } from './feature.ts';
-import { websiteCheckScreens } from './screens.ts';
+import { websiteChecksRoutes } from './routes.ts';
 
-const { access } = websiteCheckScreens.websiteCheck;
 const of = { merchantId: z.optional(merchantIdField) } as const;
 
 /** A website's address as typed; trailing slashes are dropped (KYC-06). */
@@ -41,22 +39,17 @@ const check = z.object({
 export type WebsiteCheck = z.infer<typeof check>;
 
 /** Reads a merchant's website as a reviewer would, ahead of the review (KYC-06, KYC-10). */
-export const websiteChecks = feature('website-check', {
-  start: endpoint('POST /v1/om/crawler/init', {
+export const websiteChecks = endpoints(websiteChecksRoutes, {
+  start: {
     summary: 'Check a website for policies, contact, prices, encryption and shop system. It takes about 30 seconds',
-    access,
-    risk: 'none',
-    testMode: false,
     body: z.strictObject({ ...of, url: websiteUrlField, chosen: z.enum(websiteTypes) }),
     returns: z.object({ check }),
     errors: { INVALID_MERCHANT_ID: 404, WEBSITE_CHECK_RUNNING: 409 },
-  }),
-  find: endpoint('GET /v1/om/crawler/report', {
+  },
+  find: {
     summary: 'Retrieve the latest website check, with its report once finished',
-    access,
-    testMode: false,
     query: z.strictObject(of),
     returns: z.object({ check: z.nullable(check) }),
     errors: { INVALID_MERCHANT_ID: 404 },
-  }),
+  },
 });

@@ -1,21 +1,16 @@
 import * as z from 'zod/mini';
 import { merchantIdField } from '../../business/merchants/endpoints.ts';
 import { fitsLuhn } from '../../core/card-numbers.ts';
-import { customer, endpoint, engine, engineErrors, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { largestPayment, paise } from '../../core/money.ts';
-import { identifier, instant, relayedText, shortText } from '../../core/schema.ts';
+import { endpoints, engineErrors } from '../../core/endpoint.ts';
+import { largestPayment } from '../../core/money.ts';
+import { identifier, idOf, instant, paise, relayedText, shortText } from '../../core/schema.ts';
 import { mobilePattern } from '../../identity/access/fields.ts';
 import { cardNetworks } from '../../payments/payments/instruments.ts';
-import {
-  netBankingBanks,
-  railAcknowledgement,
-  railPaymentCallback,
-  railStates,
-  wallets,
-} from '../../rail/callbacks.ts';
+import { railAcknowledgement, railPaymentCallback, railStates } from '../../rail/callbacks.ts';
+import { netBankingBanks, wallets } from '../../rail/names.ts';
 import { cvvLength, networkOfCard } from './card-rules.ts';
 import { type PayMethod, payMethods } from './pay-methods.ts';
+import { checkoutRoutes } from './routes.ts';
 
 /** The states of an order. All but the first are final: an order is paid at most once. */
 export const orderStates = ['CREATED', 'PAID', 'EXPIRED', 'CANCELLED'] as const;
@@ -173,10 +168,9 @@ const both = z.object({ order, attempt });
 const known = { STATUS_404: 404, TOO_MANY_REQUESTS: 429 } as const;
 
 /** Orders and their hosted page (PAY-05). */
-export const checkout = feature('checkout', {
-  create: endpoint('POST /checkout/v1/orders', {
+export const checkout = endpoints(checkoutRoutes, {
+  create: {
     summary: 'Create an order and its payment page address; the same order again returns the same address',
-    access: engine,
     body: newOrder,
     returns: z.object({ orderId: idOf('order'), payUrl: z.string() }),
     errors: {
@@ -186,17 +180,15 @@ export const checkout = feature('checkout', {
       GATEWAY_NOT_ACTIVATED: 409,
       MERCHANT_DISABLED: 409,
     },
-  }),
-  returnSecret: endpoint('POST /checkout/v1/return-secret', {
+  },
+  returnSecret: {
     summary: 'Retrieve the secret that signs the results with which customers return to a merchant',
-    access: engine,
     body: z.strictObject({ merchantId: merchantIdField }),
     returns: z.object({ secret: z.string() }),
     errors: { ...engineErrors, UNKNOWN_MERCHANT: 404 },
-  }),
-  find: endpoint('GET /checkout/v1/orders/:token', {
+  },
+  find: {
     summary: 'Retrieve an order and current outages, for the page where a customer pays',
-    access: customer,
     params: z.object({ token: orderToken }),
     returns: z.object({
       order,
@@ -204,10 +196,9 @@ export const checkout = feature('checkout', {
       outages: z.array(z.string()),
     }),
     errors: known,
-  }),
-  start: endpoint('POST /checkout/v1/orders/:token/attempts', {
+  },
+  start: {
     summary: 'Create a payment attempt; the same key again returns the same attempt',
-    access: customer,
     params: z.object({ token: orderToken }),
     body: z.strictObject({
       key: z.uuid(),
@@ -226,28 +217,25 @@ export const checkout = feature('checkout', {
       PAYMENT_PAGE_NOT_OPEN: 409,
       RAIL_MISSING: 503,
     },
-  }),
-  watch: endpoint('GET /checkout/v1/orders/:token/attempts/:attemptId', {
+  },
+  watch: {
     summary: 'Retrieve a payment attempt and its order; waits up to 25 seconds for a change from the known state',
-    access: customer,
     params: z.object({ token: orderToken, attemptId: idOf('attempt') }),
     query: z.object({ known: z.optional(z.enum(railStates)), withNext: z.optional(z.enum(['yes', 'no'])) }),
     returns: both,
     errors: known,
-  }),
-  cancel: endpoint('POST /checkout/v1/orders/:token/cancel', {
+  },
+  cancel: {
     summary: 'Close the order because the customer does not want to pay',
-    access: customer,
     params: z.object({ token: orderToken }),
     body: z.strictObject({}),
     returns: orderOnly,
     errors: known,
-  }),
-  report: endpoint('POST /rail/v1/payments', {
+  },
+  report: {
     summary: 'Report the current state of an attempt from the rail (docs/rail.md)',
-    access: engine,
     body: railPaymentCallback,
     returns: railAcknowledgement,
     errors: { ...engineErrors, STATUS_404: 404, STATE_CONFLICT: 409 },
-  }),
+  },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from '../../core/schema.ts';
-import { netBankingBanks, wallets } from '../../rail/callbacks.ts';
+import { netBankingBanks, wallets } from '../../rail/names.ts';
 import { payMethods } from './pay-methods.ts';
 
 /** The audit log texts of this feature's actions. */

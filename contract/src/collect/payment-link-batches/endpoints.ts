@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { merchantIdField } from '../../business/merchants/endpoints.ts';
-import { endpoint, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { paise } from '../../core/money.ts';
-import { makesOfflineLinksFromFiles, makesOnlineLinksFromFiles } from '../payment-links/access.ts';
-import { largestLinkFile, maxLinkRows } from './columns.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { idOf, paise } from '../../core/schema.ts';
+import { maxLinkRows } from './columns.ts';
 import { paymentLinkBatchIds } from './feature.ts';
+import { offlinePaymentLinkBatchesRoutes, paymentLinkBatchesRoutes } from './routes.ts';
 import { correctedCells, linkBatch, linkRow } from './schemas.ts';
 import { linkRowFilters } from './states.ts';
 
@@ -14,24 +13,15 @@ const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(maxLinkRows));
 const size = (usual: number) => z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), usual);
 const unknown = { PAYMENT_LINK_FILE_NOT_FOUND: 404 } as const;
 
-interface Group {
-  readonly at: '/v2/payLink/batches' | '/v1/payLink/offline/batches';
-  readonly access: typeof makesOnlineLinksFromFiles | typeof makesOfflineLinksFromFiles;
-}
-
-/** The calls for one kind of link: a file is checked row by row first, then its links are created in the background. */
-const callsOf = ({ at, access }: Group) => ({
-  template: endpoint(`GET ${at}/template`, {
+/** For both kinds of link: a file is checked row by row first, then its links are created in the background. */
+const schemas = {
+  template: {
     summary: 'Download an empty payment links file with the columns and one example, as CSV or XLSX',
-    access,
     query: z.strictObject({ format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
     returns: 'application/octet-stream',
-  }),
-  upload: endpoint(`POST ${at}`, {
+  },
+  upload: {
     summary: 'Upload a payment links file (CSV or XLSX); its rows are then checked, and nothing is created yet',
-    access,
-    risk: 'none',
-    upload: { maxBytes: largestLinkFile },
     body: z.strictObject({ merchantId: z.optional(merchantIdField) }),
     returns: linkBatch,
     errors: {
@@ -40,23 +30,20 @@ const callsOf = ({ at, access }: Group) => ({
       INVALID_MERCHANT_ID: 404,
       TOO_MANY_REQUESTS: 429,
     },
-  }),
-  list: endpoint(`GET ${at}`, {
+  },
+  list: {
     summary: 'List payment links files, newest first',
-    access,
     query: z.strictObject({ size: size(10), after: z.optional(idOf(paymentLinkBatchIds)) }),
     returns: z.object({ batches: z.array(linkBatch), next: z.nullable(idOf(paymentLinkBatchIds)) }),
-  }),
-  details: endpoint(`GET ${at}/:batchId`, {
+  },
+  details: {
     summary: 'Retrieve a payment links file with its progress',
-    access,
     ...ofBatch,
     returns: linkBatch,
     errors: unknown,
-  }),
-  rows: endpoint(`GET ${at}/:batchId/rows`, {
+  },
+  rows: {
     summary: 'List the rows of a file in file order; `after` is the number of the last row on the previous page',
-    access,
     ...ofBatch,
     query: z.strictObject({
       filter: z._default(z.enum(linkRowFilters), 'all'),
@@ -65,21 +52,16 @@ const callsOf = ({ at, access }: Group) => ({
     }),
     returns: z.object({ rows: z.array(linkRow), next: z.nullable(z.int()) }),
     errors: unknown,
-  }),
-  correct: endpoint(`PUT ${at}/:batchId/rows/:number`, {
+  },
+  correct: {
     summary: 'Correct the cells of a row; the row and any rows it blocked are checked again immediately',
-    access,
-    risk: 'none',
     params: z.strictObject({ ...ofBatch.params.shape, number }),
     body: z.strictObject({ cells: correctedCells }),
     returns: linkRow,
     errors: { ...unknown, CONFLICT: 409 },
-  }),
-  confirm: endpoint(`POST ${at}/:batchId/confirm`, {
+  },
+  confirm: {
     summary: 'Create the links for the valid rows, confirming the totals the person has seen; invalid rows are skipped',
-    access,
-    risk: 'none',
-    idempotent: true,
     ...ofBatch,
     body: z.strictObject({
       rows: z.int(),
@@ -98,33 +80,24 @@ const callsOf = ({ at, access }: Group) => ({
       PAYMENT_LINKS_DISABLED: 409,
       UPI_NOT_VERIFIED: 409,
     },
-  }),
-  cancel: endpoint(`POST ${at}/:batchId/cancel`, {
+  },
+  cancel: {
     summary: 'Cancel the links in a file that have not been created yet. Cancelling again changes nothing',
-    access,
-    risk: 'none',
     ...ofBatch,
     returns: linkBatch,
     errors: { ...unknown, CONFLICT: 409 },
-  }),
-  download: endpoint(`GET ${at}/:batchId/download`, {
+  },
+  download: {
     summary: 'Download all rows, or only the invalid ones, with each link’s address, state and reason, as CSV',
-    access,
     ...ofBatch,
     query: z.strictObject({ rows: z._default(z.enum(['all', 'wrong']), 'all') }),
     returns: 'text/csv',
     errors: unknown,
-  }),
-});
+  },
+} as const;
 
 /** Online payment links from a file (PAY-02). */
-export const paymentLinkBatches = feature(
-  'payment-link-batches',
-  callsOf({ at: '/v2/payLink/batches', access: makesOnlineLinksFromFiles }),
-);
+export const paymentLinkBatches = endpoints(paymentLinkBatchesRoutes, schemas);
 
 /** In-store payment links from a file (PAY-01). */
-export const offlinePaymentLinkBatches = feature(
-  'offline-payment-link-batches',
-  callsOf({ at: '/v1/payLink/offline/batches', access: makesOfflineLinksFromFiles }),
-);
+export const offlinePaymentLinkBatches = endpoints(offlinePaymentLinkBatchesRoutes, schemas);

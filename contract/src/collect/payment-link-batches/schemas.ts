@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { fileReading } from '../../core/file-reading.ts';
-import { idOf } from '../../core/ids.ts';
-import { paise } from '../../core/money.ts';
-import { hiddenLeftOut, instant, noCardNumber } from '../../core/schema.ts';
+import { hiddenLeftOut, idOf, instant, noCardNumber, paise } from '../../core/schema.ts';
 import { paymentLinkStates } from '../payment-links/states.ts';
 import type { LinkColumn } from './columns.ts';
 import { linkColumnNames, longestLinkCell } from './columns.ts';

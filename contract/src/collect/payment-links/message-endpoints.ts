@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { merchantIdField } from '../../business/merchants/endpoints.ts';
-import { endpoint, engine, engineErrors, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { instant } from '../../core/schema.ts';
-import { changesOfflineLinks, managesOnlineLinks, seesOfflineLinks, seesOnlineLinks } from './access.ts';
+import { endpoints, engineErrors } from '../../core/endpoint.ts';
+import { idOf, instant } from '../../core/schema.ts';
 import { linkChannels } from './requests.ts';
+import { paymentLinkMessagesRoutes } from './routes.ts';
 
 /** The states of a message. A gateway's report turns SENT into DELIVERED or FAILED. */
 export const linkMessageStates = ['QUEUED', 'SENT', 'DELIVERED', 'FAILED'] as const;
@@ -58,7 +57,7 @@ const errors = {
   PAYMENT_LINK_NOT_REACHABLE: 409,
   PAYMENT_LINK_SENT_OFTEN: 429,
 } as const;
-const send = { risk: 'none', idempotent: true, params: known, returns: sent, errors } as const;
+const send = { params: known, returns: sent, errors } as const;
 const channels = z.array(z.enum(linkChannels)).check(z.minLength(1), z.maxLength(2));
 const again = z.strictObject({ channels: z.optional(channels) });
 const remind = z.strictObject({ channel: z.enum(linkChannels) });
@@ -78,23 +77,17 @@ const qr = {
 } as const;
 
 /** Messages and QR codes of payment links. */
-export const paymentLinkMessages = feature('payment-link-messages', {
-  resend: endpoint('POST /v2/payLink/:id/resend', { ...resend, access: managesOnlineLinks }),
-  resendByPut: endpoint('PUT /v2/payLink/:id/resend', { ...resend, access: managesOnlineLinks }),
-  notify: endpoint('POST /v2/payLink/:id/notify', {
-    ...send,
-    summary: 'Send the customer of a link a reminder by SMS or email now',
-    access: managesOnlineLinks,
-    body: remind,
-  }),
-  find: endpoint('GET /v2/payLink/:id/messages', { ...find, access: seesOnlineLinks }),
-  qr: endpoint('GET /v2/payLink/:id/qr', { ...qr, access: seesOnlineLinks }),
-  resendOffline: endpoint('POST /v1/payLink/offline/:id/resend', { ...resend, access: changesOfflineLinks }),
-  findOffline: endpoint('GET /v1/payLink/offline/:id/messages', { ...find, access: seesOfflineLinks }),
-  qrOffline: endpoint('GET /v1/payLink/offline/:id/qr', { ...qr, access: seesOfflineLinks }),
-  sendReminder: endpoint('POST /v1/athena/payLink/send-reminder', {
+export const paymentLinkMessages = endpoints(paymentLinkMessagesRoutes, {
+  resend,
+  resendByPut: resend,
+  notify: { ...send, summary: 'Send the customer of a link a reminder by SMS or email now', body: remind },
+  find,
+  qr,
+  resendOffline: resend,
+  findOffline: find,
+  qrOffline: qr,
+  sendReminder: {
     summary: 'Send the customer of a link a reminder by SMS, email or both, signed by the merchant’s system',
-    access: engine,
     body: z.strictObject({
       merchantId: merchantIdField,
       paymentLinkId: idOf('paymentLink'),
@@ -107,5 +100,5 @@ export const paymentLinkMessages = feature('payment-link-messages', {
       UNKNOWN_MERCHANT: 404,
       STATUS_529: 403,
     },
-  }),
+  },
 });

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { merchantIdField } from '../../business/merchants/endpoints.ts';
-import { idOf } from '../../core/ids.ts';
-import { largestPayment, paise } from '../../core/money.ts';
+import { largestPayment } from '../../core/money.ts';
 import { cursorPage } from '../../core/pages.ts';
 import {
   businessDay,
   cardNumbersMasked,
   hiddenLeftOut,
   identifier,
+  idOf,
   instant,
   noCardNumber,
+  paise,
   relayedText,
   shortText,
 } from '../../core/schema.ts';
@@ -17,6 +18,7 @@ import { formulaStart } from '../../core/spreadsheet-text.ts';
 import { mobilePattern } from '../../identity/access/fields.ts';
 import { emailField, textBy } from '../../identity/access/schemas.ts';
 import { itemGstRates, largestOfflineLink, linkLimits, linksOnPage, linkTexts, referenceIdRules } from './fields.ts';
+import { linkSearches } from './search.ts';
 import { paymentLinkStatusNames } from './states.ts';
 
 const startsFormula = new RegExp(formulaStart);
@@ -112,9 +114,6 @@ export const newOfflineLink = {
 
 /** The fields of a link that can be changed. */
 export const linkChange = { referenceId: z.optional(referenceId), ...expiry } as const;
-
-/** How a list of links is searched: the start of a reference or name, or the full value of the others. */
-export const linkSearches = ['REFERENCE', 'NAME', 'PHONE', 'AMOUNT', 'LINK_ID'] as const;
 
 /** Selects links of one merchant, with search and filters. */
 export const linkSelection = {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { anyone, customer, endpoint, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { managesPages, seesPages } from '../payment-links/access.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { idOf } from '../../core/schema.ts';
 import { paymentPageIds } from './feature.ts';
-import { largestPagePicture, pagesOnList } from './fields.ts';
+import { pagesOnList } from './fields.ts';
 import { newPage, pageChoice, pageContent, pageSelection, pageSlug } from './requests.ts';
+import { customerPaymentPagesRoutes, paymentPagesRoutes } from './routes.ts';
 import { openedPage, pagePayment, paymentPage, paymentPageDetails } from './schemas.ts';
 
 const known = z.strictObject({ id: idOf(paymentPageIds) });
@@ -18,21 +18,12 @@ const unusable = {
 const none = { STATUS_404: 404 } as const;
 
 /** A change of a page's state; repeating it changes nothing. */
-const move = {
-  access: managesPages,
-  risk: 'none',
-  idempotent: true,
-  params: known,
-  returns: paymentPageDetails,
-  errors: none,
-} as const;
+const move = { params: known, returns: paymentPageDetails, errors: none } as const;
 
 /** Payment pages of online merchants (PAY-07). */
-export const paymentPages = feature('payment-pages', {
-  list: endpoint('POST /v2/payPage/list', {
+export const paymentPages = endpoints(paymentPagesRoutes, {
+  list: {
     summary: 'List a merchant’s payment pages, newest first, with the amount each has collected',
-    access: seesPages,
-    reads: true,
     body: z.strictObject(pageSelection),
     returns: z.object({
       pages: z.array(paymentPage),
@@ -40,60 +31,44 @@ export const paymentPages = feature('payment-pages', {
       previous: z.nullable(z.string()),
     }),
     errors: noMerchant,
-  }),
-  address: endpoint('POST /v2/payPage/address', {
+  },
+  address: {
     summary: 'Check whether an address is available; if not, suggest a similar one that is',
-    access: managesPages,
-    reads: true,
     body: z.strictObject({ slug: pageSlug, id: z.optional(idOf(paymentPageIds)) }),
     returns: z.object({ free: z.boolean(), suggestion: z.string() }),
-  }),
-  create: endpoint('POST /v2/payPage/create', {
+  },
+  create: {
     summary: 'Create a draft payment page. Only the merchant sees it until it is published',
-    access: managesPages,
-    risk: 'none',
-    idempotent: true,
     body: z.strictObject(newPage),
     returns: paymentPageDetails,
     errors: { ...noMerchant, PAYMENT_PAGE_LIMIT_REACHED: 409 },
-  }),
-  details: endpoint('GET /v2/payPage/:id', {
+  },
+  details: {
     summary: 'Retrieve a payment page with its content and counters',
-    access: seesPages,
     params: known,
     returns: paymentPageDetails,
     errors: none,
-  }),
-  change: endpoint('PUT /v2/payPage/:id', {
+  },
+  change: {
     summary: 'Update the content and fields of a page. Customers who are already paying keep their choices',
-    access: managesPages,
-    risk: 'none',
-    idempotent: true,
     params: known,
     body: z.strictObject({ version: z.int().check(z.gte(1)), ...pageContent }),
     returns: paymentPageDetails,
     errors: { ...none, CONFLICT: 409, PAYMENT_PAGE_CLOSED: 409 },
-  }),
-  publish: endpoint('POST /v2/payPage/:id/publish', {
+  },
+  publish: {
     ...move,
     summary: 'Publish a page, or resume a paused one',
     errors: { ...none, ...unusable, PAYMENT_PAGE_CLOSED: 409 },
-  }),
-  pause: endpoint('POST /v2/payPage/:id/pause', {
+  },
+  pause: {
     ...move,
     summary: 'Pause new payments. Customers who are already paying can finish',
     errors: { ...none, PAYMENT_PAGE_CLOSED: 409, PAYMENT_PAGE_NOT_PUBLISHED: 409 },
-  }),
-  close: endpoint('POST /v2/payPage/:id/close', {
-    ...move,
-    summary: 'Close a page permanently. Money that arrives later is returned',
-    errors: none,
-  }),
-  uploadPicture: endpoint('POST /v2/payPage/:id/picture', {
+  },
+  close: { ...move, summary: 'Close a page permanently. Money that arrives later is returned', errors: none },
+  uploadPicture: {
     summary: 'Set the picture of a page: JPEG, PNG or WebP, rotated upright and stripped of metadata',
-    access: managesPages,
-    risk: 'none',
-    upload: { maxBytes: largestPagePicture, tooLarge: 'IMAGE_TOO_LARGE' },
     params: known,
     body: z.strictObject({}),
     returns: paymentPageDetails,
@@ -105,18 +80,15 @@ export const paymentPages = feature('payment-pages', {
       PAYMENT_PAGE_CLOSED: 409,
       TOO_MANY_REQUESTS: 429,
     },
-  }),
-  removePicture: endpoint('DELETE /v2/payPage/:id/picture', {
+  },
+  removePicture: {
     summary: 'Remove the picture from a page',
-    access: managesPages,
-    risk: 'none',
     params: known,
     returns: paymentPageDetails,
     errors: { ...none, PAYMENT_PAGE_CLOSED: 409 },
-  }),
-  payments: endpoint('GET /v2/payPage/:id/payments', {
+  },
+  payments: {
     summary: 'List a page’s payments with its customers’ answers, newest first',
-    access: seesPages,
     params: known,
     query: z.strictObject({
       size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), pagesOnList),
@@ -124,40 +96,36 @@ export const paymentPages = feature('payment-pages', {
     }),
     returns: z.object({ payments: z.array(pagePayment), next: z.nullable(idOf('order')) }),
     errors: none,
-  }),
-  download: endpoint('GET /v2/payPage/:id/payments/download', {
+  },
+  download: {
     summary: 'Download all payments of a page with the answers, as CSV',
-    access: seesPages,
     params: known,
     returns: 'text/csv',
     errors: { ...none, TOO_MANY_REQUESTS: 429 },
-  }),
-  qr: endpoint('GET /v2/payPage/:id/qr', {
+  },
+  qr: {
     summary: 'Download the QR code of a page, as PNG or as a print-ready PDF',
-    access: seesPages,
     params: known,
     query: z.strictObject({ file: z.enum(['PNG', 'PDF']) }),
     returns: 'application/octet-stream',
     errors: none,
-  }),
+  },
 });
 
 const bySlug = z.object({ slug: pageSlug });
 const opened = { STATUS_404: 404, TOO_MANY_REQUESTS: 429 } as const;
 
 /** A customer's actions on a page, by its address. */
-export const customerPaymentPages = feature('opened-payment-pages', {
-  find: endpoint('GET /payment-pages/v1/pages/:slug', {
+export const customerPaymentPages = endpoints(customerPaymentPagesRoutes, {
+  find: {
     summary: 'Retrieve a published page, for customers; a previous address returns the page with its current one',
-    access: customer,
     params: bySlug,
     returns: z.object({ page: openedPage }),
     errors: opened,
-  }),
-  order: endpoint('POST /payment-pages/v1/pages/:slug/orders', {
+  },
+  order: {
     summary:
       'Choose what to pay for: creates an order that reserves its items; the same key again returns the same order',
-    access: customer,
     params: bySlug,
     body: z.strictObject(pageChoice),
     returns: z.object({ payUrl: z.string() }),
@@ -168,12 +136,11 @@ export const customerPaymentPages = feature('opened-payment-pages', {
       PAYMENT_PAGE_TOO_MANY: 409,
       PAYMENT_PAGE_BUSY: 409,
     },
-  }),
-  picture: endpoint('GET /payment-pages/v1/pictures/:key', {
+  },
+  picture: {
     summary: 'Retrieve a page’s picture in one size. Its address never changes and needs no session',
-    access: anyone,
     params: z.strictObject({ key: z.string().check(z.regex(/^[\w-]{90,100}$/)) }),
     returns: 'application/octet-stream',
     errors: { STATUS_404: 404 },
-  }),
+  },
 });

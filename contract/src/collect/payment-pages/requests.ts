@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { merchantIdField } from '../../business/merchants/endpoints.ts';
-import { idOf } from '../../core/ids.ts';
-import { largestPayment, paise } from '../../core/money.ts';
+import { largestPayment } from '../../core/money.ts';
 import { cursorPage } from '../../core/pages.ts';
-import { hiddenLeftOut, instant, longText, noCardNumber, shortText } from '../../core/schema.ts';
+import { hiddenLeftOut, idOf, instant, longText, noCardNumber, paise, shortText } from '../../core/schema.ts';
 import { formulaStart } from '../../core/spreadsheet-text.ts';
 import { mobilePattern } from '../../identity/access/fields.ts';
 import { textBy } from '../../identity/access/schemas.ts';

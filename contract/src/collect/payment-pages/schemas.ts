@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { idOf } from '../../core/ids.ts';
-import { paise } from '../../core/money.ts';
-import { instant } from '../../core/schema.ts';
+import { idOf, instant, paise } from '../../core/schema.ts';
 import { payMethods } from '../checkout/pay-methods.ts';
 import { itemGstRates } from '../payment-links/fields.ts';
 import { linkLanguage } from '../payment-links/requests.ts';

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { apiScopes } from '../../core/api/scopes.ts';
-import { endpoint, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { largestPayment, paise } from '../../core/money.ts';
-import { instant, shortText } from '../../core/schema.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { largestPayment } from '../../core/money.ts';
+import { idOf, instant, paise, shortText } from '../../core/schema.ts';
 import { apiKeyIds, keyOverlapHours, usualRefundLimits } from './feature.ts';
-import { apiKeyScreens } from './screens.ts';
-
-const { access } = apiKeyScreens.apiKeys;
+import { apiKeysRoutes } from './routes.ts';
 
 /** The modes of keys: production keys move money, test keys do not. */
 export const keyModes = ['live', 'test'] as const;
@@ -131,25 +128,19 @@ const modeInfo = z.object({
 /**
  * API keys (DEV-01). Every action with power over live money or an existing secret needs a recent proof of identity.
  */
-export const apiKeys = feature('api-keys', {
-  metaInfo: endpoint('POST /v1/developer/apiKeys/metaInfo', {
+export const apiKeys = endpoints(apiKeysRoutes, {
+  metaInfo: {
     summary: 'Check whether the merchant has production and test keys',
-    access,
-    reads: true,
     body: z.strictObject({}),
     returns: z.object({ live: modeInfo, test: modeInfo }),
-  }),
-  list: endpoint('POST /v1/developer/apiKeys/list', {
+  },
+  list: {
     summary: 'List the merchant’s keys without their secrets, newest first',
-    access,
-    reads: true,
     body: z.strictObject({ mode: z.optional(z.enum(keyModes)) }),
     returns: z.object({ keys: z.array(apiKeyEntry) }),
-  }),
-  encryptedList: endpoint('POST /v1/developer/apiKeys/encryptedList', {
+  },
+  encryptedList: {
     summary: 'List the keys with their secrets, encrypted for the caller with RSA-OAEP and SHA-256',
-    access,
-    risk: 'secrets',
     body: z.strictObject({
       /** An RSA key of 2048 to 4096 bits, as SPKI in base64. */
       publicKey: z
@@ -157,71 +148,49 @@ export const apiKeys = feature('api-keys', {
         .check(z.maxLength(1024), z.regex(/^[A-Za-z0-9+/]{300,1000}={0,2}$/, 'Must be SPKI in base64.')),
     }),
     returns: z.object({ keys: z.array(z.object({ key: apiKeyEntry, encryptedSecret: z.string() })) }),
-  }),
-  view: endpoint('POST /v1/developer/apiKeys/view', {
+  },
+  view: {
     summary: 'Retrieve a key’s secret, to be shown for 60 seconds; each view is recorded',
-    access,
-    risk: 'secrets',
     body: known,
     returns: secret,
     errors: { ...errors, API_KEY_ENDED: 409 },
-  }),
-  create: endpoint('POST /v1/developer/apiKeys/create', {
+  },
+  create: {
     summary:
       'Create a production key, once the payment gateway is activated; while refunds have a limit, another Admin must approve its permission to refund',
-    access,
-    risk: 'secrets',
     body: z.strictObject(settings),
     returns: secret,
     errors: { ...making, API_KEY_NOT_RELEASED: 403 },
-  }),
-  generateTest: endpoint('POST /v1/simulator/apiKeys/generate', {
-    summary: 'Create a test key',
-    access,
-    // A test key moves no money, and is the first thing that a person who registered by phone alone needs.
-    risk: 'none',
-    body: z.strictObject(settings),
-    returns: secret,
-    errors: making,
-  }),
-  updateConfig: endpoint('POST /v1/developer/apiKeys/config/update', {
+  },
+  generateTest: { summary: 'Create a test key', body: z.strictObject(settings), returns: secret, errors: making },
+  updateConfig: {
     summary: 'Update the name, scopes, expiry or addresses of a key',
-    access,
-    risk: 'secrets',
     body: z.strictObject({ ...known.shape, ...settings }),
     returns: z.object({ key: apiKeyEntry }),
     errors: { ...errors, API_KEY_NAME_TAKEN: 409, API_KEY_ENDED: 409 },
-  }),
-  approve: endpoint('POST /v1/developer/apiKeys/approve', {
+  },
+  approve: {
     summary: 'Approve what another Admin wants a key to be allowed to do with money',
-    access,
-    risk: 'secrets',
     body: waiting,
     returns: z.object({ key: apiKeyEntry }),
     errors: { ...errors, API_KEY_ENDED: 409, CONFLICT: 409, OWN_CHANGE: 403 },
-  }),
-  stop: endpoint('POST /v1/developer/apiKeys/stop', {
+  },
+  stop: {
     summary: 'Stop a change awaiting an Admin’s approval; a key left with no permissions is disabled',
-    access,
-    risk: 'none',
     body: waiting,
     returns: z.object({ key: apiKeyEntry }),
     errors: { ...errors, CONFLICT: 409 },
-  }),
-  rotate: endpoint('POST /v1/developer/apiKeys/rotate', {
+  },
+  rotate: {
     summary: 'Rotate a key’s secret; the old one keeps working during the overlap',
-    access,
-    risk: 'secrets',
     body: z.strictObject({ ...known.shape, overlapHours: z.literal(keyOverlapHours) }),
     returns: secret,
     errors: { ...errors, API_KEY_ENDED: 409 },
-  }),
-  disable: endpoint('POST /v1/developer/apiKeys/disable', {
+  },
+  disable: {
     summary: 'Disable a key immediately and permanently',
-    access,
-    risk: 'none',
     body: known,
     returns: z.object({ key: apiKeyEntry }),
     errors,
-  }),
+  },
 });

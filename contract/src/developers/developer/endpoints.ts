@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { orderStates } from '../../collect/checkout/endpoints.ts';
 import { apiScopes } from '../../core/api/scopes.ts';
-import { endpoint, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { paise } from '../../core/money.ts';
-import { instant } from '../../core/schema.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { idOf, instant, paise } from '../../core/schema.ts';
 import { webhookEndpointIds } from '../webhooks/feature.ts';
-import { developerHome } from './area.ts';
+import { developerRoutes } from './routes.ts';
 
 /** Requests from a merchant's programs to Galla, and from Galla to them. */
 export const startEventKinds = ['KEY_MADE', 'ORDER_MADE', 'PAID', 'WEBHOOK', 'CALL_REFUSED'] as const;
@@ -92,10 +90,9 @@ const progress = z.object({
 export type StartProgress = z.infer<typeof progress>;
 
 /** The start page of developer settings (DEV-06). */
-export const developer = feature('developer', {
-  start: endpoint('GET /v1/developer/start', {
+export const developer = endpoints(developerRoutes, {
+  start: {
     summary: 'Retrieve the merchant’s progress from a first test key to a production key, in both modes',
-    access: developerHome.access,
     returns: progress,
-  }),
+  },
 });

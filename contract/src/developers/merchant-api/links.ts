@@ -1,15 +1,9 @@
 import * as z from 'zod/mini';
 import { linkChange, linkChannels, newSystemLink } from '../../collect/payment-links/requests.ts';
 import { paymentLinkStatusNames } from '../../collect/payment-links/states.ts';
-import { apiKey, endpoint, where } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { identifier } from '../../core/schema.ts';
+import { identifier, idOf } from '../../core/schema.ts';
 import { apiLinkCustomer, apiPaymentLink, cursors, pageOf, rangeQuery, withMetadata } from './schemas.ts';
 
-/** The provider can disable a merchant's payment links for programs. */
-const openToPrograms = { merchants: 'online', flags: { PAYLINK_API_DISABLED: false } } as const;
-const links = where(apiKey('links'), openToPrograms);
-const readsLinks = where(apiKey('read', 'links'), openToPrograms);
 const ofLink = { params: z.strictObject({ id: idOf('paymentLink') }) } as const;
 const linkErrors = {
   REFERENCE_TAKEN: 409,
@@ -32,17 +26,14 @@ const channels = z.array(z.enum(linkChannels)).check(z.minLength(1), z.maxLength
 
 /** Payment links of online merchants. */
 export const linkEndpoints = {
-  createPaymentLink: endpoint('POST /merchant/v1/payment-links', {
+  createPaymentLink: {
     summary: 'Create a payment link; `sendBy` also sends it to the customer',
-    access: links,
-    idempotent: true,
     body: z.strictObject({ ...newSystemLink, ...withMetadata }),
     returns: apiPaymentLink,
     errors: linkErrors,
-  }),
-  listPaymentLinks: endpoint('GET /merchant/v1/payment-links', {
+  },
+  listPaymentLinks: {
     summary: 'List payment links, newest first',
-    access: readsLinks,
     query: z.strictObject({
       ...pageOf('paymentLink'),
       ...rangeQuery,
@@ -51,53 +42,45 @@ export const linkEndpoints = {
     }),
     returns: z.object({ paymentLinks: z.array(apiPaymentLink), ...cursors }),
     errors: { STATUS_529: 403 },
-  }),
-  getPaymentLink: endpoint('GET /merchant/v1/payment-links/:id', {
+  },
+  getPaymentLink: {
     summary: 'Retrieve a payment link',
-    access: readsLinks,
     ...ofLink,
     returns: apiPaymentLink,
     errors: { STATUS_404: 404, STATUS_529: 403 },
-  }),
-  updatePaymentLink: endpoint('PATCH /merchant/v1/payment-links/:id', {
+  },
+  updatePaymentLink: {
     summary: 'Change the reference or expiry of an active link',
-    access: links,
     ...ofLink,
     body: z.strictObject(linkChange),
     returns: apiPaymentLink,
     errors: { STATUS_404: 404, STATUS_529: 403, PAYMENT_LINK_ENDED: 409, REFERENCE_TAKEN: 409 },
-  }),
-  listPaymentLinkCustomers: endpoint('GET /merchant/v1/payment-links/:id/customers', {
+  },
+  listPaymentLinkCustomers: {
     summary: 'List the payments of a link, with the customers’ answers',
-    access: readsLinks,
     ...ofLink,
     returns: z.object({ customers: z.array(apiLinkCustomer) }),
     errors: { STATUS_404: 404, STATUS_529: 403 },
-  }),
-  cancelPaymentLink: endpoint('POST /merchant/v1/payment-links/:id/cancel', {
+  },
+  cancelPaymentLink: {
     summary: 'Cancel a payment link; money that arrives later is refunded',
-    access: links,
     ...ofLink,
     body: z.strictObject({}),
     returns: apiPaymentLink,
     errors: { STATUS_404: 404, STATUS_529: 403, PAYMENT_LINK_ENDED: 409 },
-  }),
-  resendPaymentLink: endpoint('POST /merchant/v1/payment-links/:id/resend', {
+  },
+  resendPaymentLink: {
     summary: 'Send a payment link again, on all its channels by default',
-    access: links,
-    idempotent: true,
     ...ofLink,
     body: z.strictObject({ channels: z.optional(channels) }),
     returns: sent,
     errors: sendErrors,
-  }),
-  notifyPaymentLink: endpoint('POST /merchant/v1/payment-links/:id/notify', {
+  },
+  notifyPaymentLink: {
     summary: 'Send the customer a reminder of a link',
-    access: links,
-    idempotent: true,
     ...ofLink,
     body: z.strictObject({ channel: z.enum(linkChannels) }),
     returns: sent,
     errors: sendErrors,
-  }),
+  },
 } as const;

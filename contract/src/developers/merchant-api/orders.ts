@@ -1,32 +1,25 @@
 import * as z from 'zod/mini';
 import { orderStates } from '../../collect/checkout/endpoints.ts';
-import { apiKey, endpoint } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { identifier } from '../../core/schema.ts';
+import { identifier, idOf } from '../../core/schema.ts';
 import { dynamicQrIds } from '../../shops/dynamic-qr/feature.ts';
 import { dynamicQrRequest } from '../../shops/dynamic-qr/schemas.ts';
 import { dynamicQrStates } from '../../shops/dynamic-qr/states.ts';
 import { apiNewOrder, apiOrder, apiQrCode, cursors, expandable, pageOf, withMetadata } from './schemas.ts';
 
-const orders = apiKey('orders');
-const readsOrders = apiKey('read', 'orders');
 const ofOrder = { params: z.strictObject({ orderId: idOf('order') }) } as const;
 const ofQr = { params: z.strictObject({ id: idOf(dynamicQrIds) }) } as const;
 const unknown = { STATUS_404: 404 } as const;
 
 /** Orders, and QR codes for a single payment of one amount. */
 export const orderEndpoints = {
-  createOrder: endpoint('POST /merchant/v1/orders', {
+  createOrder: {
     summary: 'Create an order; the response has the URL of the page where the customer pays',
-    access: orders,
-    idempotent: true,
     body: apiNewOrder,
     returns: apiOrder,
     errors: { ORDER_DIFFERS: 409, GATEWAY_NOT_ACTIVATED: 409, MERCHANT_DISABLED: 409 },
-  }),
-  listOrders: endpoint('GET /merchant/v1/orders', {
+  },
+  listOrders: {
     summary: 'List orders, newest first',
-    access: readsOrders,
     query: z.strictObject({
       ...pageOf('order'),
       ...expandable('payment'),
@@ -34,27 +27,23 @@ export const orderEndpoints = {
       merchantOrderId: z.optional(identifier(64)),
     }),
     returns: z.object({ orders: z.array(apiOrder), ...cursors }),
-  }),
-  getOrder: endpoint('GET /merchant/v1/orders/:orderId', {
+  },
+  getOrder: {
     summary: 'Retrieve an order',
-    access: readsOrders,
     ...ofOrder,
     query: z.strictObject(expandable('payment')),
     returns: apiOrder,
     errors: unknown,
-  }),
-  cancelOrder: endpoint('POST /merchant/v1/orders/:orderId/cancel', {
+  },
+  cancelOrder: {
     summary: 'Close an open order; a finished order stays unchanged',
-    access: orders,
     ...ofOrder,
     body: z.strictObject({}),
     returns: apiOrder,
     errors: unknown,
-  }),
-  createQrCode: endpoint('POST /merchant/v1/qr-codes', {
+  },
+  createQrCode: {
     summary: 'Create a QR code for one payment of a fixed amount at a store, and optionally at a counter',
-    access: orders,
-    idempotent: true,
     body: z.strictObject({
       storeId: idOf('store'),
       terminalId: z.optional(idOf('terminal')),
@@ -63,30 +52,22 @@ export const orderEndpoints = {
     }),
     returns: apiQrCode,
     errors: { STATUS_404: 404, STORE_CLOSED: 409, MERCHANT_DISABLED: 409 },
-  }),
-  listQrCodes: endpoint('GET /merchant/v1/qr-codes', {
+  },
+  listQrCodes: {
     summary: 'List QR codes for one payment, newest first',
-    access: readsOrders,
     query: z.strictObject({
       ...pageOf(dynamicQrIds),
       state: z.optional(z.enum(dynamicQrStates)),
       storeId: z.optional(idOf('store')),
     }),
     returns: z.object({ qrCodes: z.array(apiQrCode), ...cursors }),
-  }),
-  getQrCode: endpoint('GET /merchant/v1/qr-codes/:id', {
-    summary: 'Retrieve a QR code',
-    access: readsOrders,
-    ...ofQr,
-    returns: apiQrCode,
-    errors: unknown,
-  }),
-  cancelQrCode: endpoint('POST /merchant/v1/qr-codes/:id/cancel', {
+  },
+  getQrCode: { summary: 'Retrieve a QR code', ...ofQr, returns: apiQrCode, errors: unknown },
+  cancelQrCode: {
     summary: 'Cancel a QR code; a finished one stays unchanged',
-    access: orders,
     ...ofQr,
     body: z.strictObject({}),
     returns: apiQrCode,
     errors: unknown,
-  }),
+  },
 } as const;

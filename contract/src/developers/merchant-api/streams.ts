@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { apiKey, endpoint, feature, where } from '../../core/endpoint.ts';
-import { developers } from '../developer/area.ts';
+import { endpoints } from '../../core/endpoint.ts';
 import { webhookEventTypes } from '../webhooks/events.ts';
+import { merchantStreamsRoutes } from './routes.ts';
 
-const follows = where(apiKey('webhooks'), developers);
 const errors = { TEST_KEY_NEEDED: 403, STATUS_529: 403 } as const;
 
 const families = [...new Set(webhookEventTypes.map((type) => `${type.slice(0, type.indexOf('.'))}.*`))];
@@ -24,19 +23,17 @@ const types = z.optional(
  * The streams that a developer follows on a command line, only in test mode (DEV-05). A reader that reconnects with
  * `Last-Event-ID` misses nothing.
  */
-export const merchantStreams = feature('merchant-streams', {
-  followEvents: endpoint('GET /merchant/v1/streams/events', {
+export const merchantStreams = endpoints(merchantStreamsRoutes, {
+  followEvents: {
     summary: 'Stream events of test mode as server-sent events; no endpoint is needed',
-    access: follows,
     query: z.strictObject({ types }),
     returns: 'text/event-stream',
     errors,
-  }),
-  followRequests: endpoint('GET /merchant/v1/streams/requests', {
+  },
+  followRequests: {
     summary: 'Stream calls of the merchant API in test mode as server-sent events; they are kept for 7 days',
-    access: follows,
     query: z.strictObject({}),
     returns: 'text/event-stream',
     errors,
-  }),
+  },
 });

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { payMethods } from '../../collect/checkout/pay-methods.ts';
-import { endpoint, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { paise } from '../../core/money.ts';
-import { instant } from '../../core/schema.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { idOf, instant, paise } from '../../core/schema.ts';
 import { bankStates, clockMoves, sandboxScriptIds } from './feature.ts';
-import { sandboxScreens } from './screens.ts';
+import { sandboxRoutes } from './routes.ts';
 import {
   sandboxBankChange,
   sandboxDispute,
@@ -15,9 +13,6 @@ import {
   sandboxScript,
   scriptStep,
 } from './script.ts';
-
-const { access } = sandboxScreens.sandbox;
-const act = { access, risk: 'none', testMode: 'only' } as const;
 
 /** The next events of a sandbox's clock. */
 export const clockStepKinds = [
@@ -102,10 +97,9 @@ const named = z.strictObject({ scriptId: idOf(sandboxScriptIds) });
 const scripts = z.object({ scripts: z.array(script) });
 
 /** The controls of a sandbox: its clock, actions with chosen outcomes, banks, scripts. Only in test mode. */
-export const sandbox = feature('sandbox', {
-  read: endpoint('GET /sandbox/v1', {
+export const sandbox = endpoints(sandboxRoutes, {
+  read: {
     summary: 'Retrieve the sandbox: its clock, next steps, banks, latest orders and settlements',
-    access,
     returns: z.object({
       clock,
       steps: z.array(clockStep),
@@ -114,92 +108,65 @@ export const sandbox = feature('sandbox', {
       /** The newest ones; the settlement screens only show real money (TST-04). */
       settlements: z.array(settled),
     }),
-    testMode: 'only',
-  }),
-  news: endpoint('GET /sandbox/v1/news', {
+  },
+  news: {
     summary: 'Count sandbox events of each type since an event position and a time on its clock',
-    access,
     query: z.strictObject({ after: z.coerce.number().check(z.int(), z.gte(0)), since: instant }),
     returns: z.object({
       position: z.int(),
       events: z.array(z.object({ type: z.string(), count: z.int() })),
     }),
-    testMode: 'only',
-  }),
-  moveClock: endpoint('POST /sandbox/v1/clock', {
+  },
+  moveClock: {
     summary:
       'Move the sandbox clock forward: by a minute, to the cut-off, to the next settlement, by 30 days, or to a given time',
-    ...act,
     body: z.union([z.strictObject({ to: z.enum(clockMoves) }), z.strictObject({ until: instant })]),
     returns: clock,
     errors: { SANDBOX_CLOCK_BACK: 409, SANDBOX_CLOCK_LIMIT: 409, RAIL_MISSING: 503 },
-  }),
-  pay: endpoint('POST /sandbox/v1/payments', {
+  },
+  pay: {
     summary: 'Create an order and a payment attempt with a chosen outcome',
-    ...act,
     body: sandboxPayment,
     returns: madeOrder,
     errors: { RAIL_MISSING: 503 },
-  }),
-  order: endpoint('POST /sandbox/v1/orders', {
-    summary: 'Create an order to be paid on its page',
-    ...act,
-    body: sandboxOrder,
-    returns: madeOrder,
-  }),
-  refund: endpoint('POST /sandbox/v1/refunds', {
+  },
+  order: { summary: 'Create an order to be paid on its page', body: sandboxOrder, returns: madeOrder },
+  refund: {
     summary: 'Refund the latest payment with enough left to refund, with a chosen outcome',
-    ...act,
     body: sandboxRefund,
     returns: z.object({ refundId: idOf('refund'), paymentId: idOf('payment'), amount: paise }),
     errors: { SANDBOX_NOTHING_PAID: 409, REFUND_NOT_ALLOWED: 403, RAIL_MISSING: 503 },
-  }),
-  dispute: endpoint('POST /sandbox/v1/disputes', {
+  },
+  dispute: {
     summary: 'Have the bank take back the latest payment, or close the latest open dispute',
-    ...act,
     body: sandboxDispute,
     returns: z.object({ paymentId: idOf('payment'), amount: paise }),
     errors: { SANDBOX_NOTHING_PAID: 409, SANDBOX_NO_DISPUTE: 409, RAIL_MISSING: 503 },
-  }),
-  setBank: endpoint('PUT /sandbox/v1/banks', {
+  },
+  setBank: {
     summary: 'Set a bank of this sandbox to up, slow or down',
-    ...act,
     body: sandboxBankChange,
     returns: z.object({ bank: z.string(), state: z.enum(bankStates) }),
-  }),
-  reset: endpoint('POST /sandbox/v1/reset', {
+  },
+  reset: {
     summary: 'Delete the sandbox’s activity and reset its clock; keys, endpoints, stores and scripts are not deleted',
-    ...act,
     body: z.strictObject({ confirm: z.literal('RESET') }),
     returns: z.object({ now: instant }),
     errors: { RAIL_MISSING: 503 },
-  }),
-  scripts: endpoint('GET /sandbox/v1/scripts', {
-    summary: 'List saved scripts, newest first',
-    access,
-    returns: scripts,
-    testMode: 'only',
-  }),
-  saveScript: endpoint('POST /sandbox/v1/scripts', {
+  },
+  scripts: { summary: 'List saved scripts, newest first', returns: scripts },
+  saveScript: {
     summary: 'Save a script, replacing any with the same name',
-    ...act,
     body: sandboxScript,
     returns: scripts,
     errors: { SANDBOX_SCRIPT_LIMIT: 409 },
-  }),
-  noteRun: endpoint('PUT /sandbox/v1/scripts/:scriptId/run', {
+  },
+  noteRun: {
     summary: 'Save the result of the latest replay of a script',
-    ...act,
     params: named,
     body: z.strictObject({ failedStep: z.nullable(z.int().check(z.gte(1), z.lte(30))) }),
     returns: scripts,
     errors: { STATUS_404: 404 },
-  }),
-  removeScript: endpoint('DELETE /sandbox/v1/scripts/:scriptId', {
-    summary: 'Delete a script',
-    ...act,
-    params: named,
-    returns: scripts,
-    errors: { STATUS_404: 404 },
-  }),
+  },
+  removeScript: { summary: 'Delete a script', params: named, returns: scripts, errors: { STATUS_404: 404 } },
 });

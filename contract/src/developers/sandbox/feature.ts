@@ -1,5 +1,5 @@
 import { ownIds } from '../../core/ids.ts';
-import { netBankingBanks } from '../../rail/callbacks.ts';
+import { netBankingBanks } from '../../rail/names.ts';
 
 /** Ids of saved scripts. */
 export const sandboxScriptIds = ownIds('scr');

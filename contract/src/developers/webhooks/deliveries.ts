@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { identifier, instant } from '../../core/schema.ts';
-import { managesWebhooks } from './access.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { identifier, idOf, instant } from '../../core/schema.ts';
 import { maxWebhookPayload, testEventType, webhookEventTypes } from './events.ts';
 import { webhookAttemptIds, webhookEndpointIds, webhookReplayIds } from './feature.ts';
+import { webhookDeliveriesRoutes } from './routes.ts';
 import {
   replayFilter,
   signatureCheck,
@@ -34,11 +33,9 @@ const filters = {
 const progress = z.object({ replay: webhookReplay });
 
 /** The delivery log, and its actions (DEV-03). */
-export const webhookDeliveries = feature('webhook-deliveries', {
-  list: endpoint('POST /v1/developer/webhooks/:id/attempts', {
+export const webhookDeliveries = endpoints(webhookDeliveriesRoutes, {
+  list: {
     summary: 'List an endpoint’s attempts, newest first',
-    access: managesWebhooks,
-    reads: true,
     params: known,
     body: z.strictObject({
       ...filters,
@@ -57,43 +54,29 @@ export const webhookDeliveries = feature('webhook-deliveries', {
       previous: z.nullable(z.string()),
     }),
     errors: missing,
-  }),
-  export: endpoint('POST /v1/developer/webhooks/:id/attempts/export', {
+  },
+  export: {
     summary: 'Export exactly the attempts that match the filters, as CSV',
-    access: managesWebhooks,
-    reads: true,
     params: known,
     body: z.strictObject(filters),
     returns: 'text/csv',
     errors: missing,
-  }),
-  event: endpoint('GET /v1/developer/webhooks/:id/events/:eventId', {
+  },
+  event: {
     summary: 'Retrieve an event at an endpoint, with the request and response of every attempt',
-    access: managesWebhooks,
     params: event,
     returns: webhookEventDetails,
     errors: missing,
-  }),
-  resend: endpoint('POST /v1/developer/webhooks/:id/events/:eventId/resend', {
-    summary: 'Resend an event now, under its own ID',
-    access: managesWebhooks,
-    risk: 'none',
-    params: event,
-    returns: sent,
-    errors: disabled,
-  }),
-  test: endpoint('POST /v1/developer/webhooks/:id/test', {
+  },
+  resend: { summary: 'Resend an event now, under its own ID', params: event, returns: sent, errors: disabled },
+  test: {
     summary: 'Send a test event, which contains nothing about money',
-    access: managesWebhooks,
-    risk: 'none',
     params: known,
     returns: sent,
     errors: { ...disabled, TOO_MANY_REQUESTS: 429 },
-  }),
-  debug: endpoint('POST /v1/developer/webhooks/:id/debug', {
+  },
+  debug: {
     summary: 'Find out why the signature of a received request fails; the request is not stored',
-    access: managesWebhooks,
-    reads: true,
     params: known,
     body: z.strictObject({
       headers: z.string().check(z.maxLength(8192)),
@@ -111,47 +94,38 @@ export const webhookDeliveries = feature('webhook-deliveries', {
       answered: z.nullable(z.object({ at: instant, status: z.nullable(z.int()) })),
     }),
     errors: missing,
-  }),
-  previewReplay: endpoint('POST /v1/developer/webhooks/:id/replays/preview', {
+  },
+  previewReplay: {
     summary: 'Preview how many events a replay would send, by hour',
-    access: managesWebhooks,
-    reads: true,
     params: known,
     body: z.strictObject(replayFilter),
     returns: z.object({ count: z.int(), hours: z.array(z.object({ at: instant, count: z.int() })) }),
     errors: missing,
-  }),
-  startReplay: endpoint('POST /v1/developer/webhooks/:id/replays', {
+  },
+  startReplay: {
     summary: 'Resend many events in order, ten a second',
-    access: managesWebhooks,
-    risk: 'none',
     params: known,
     body: z.strictObject(replayFilter),
     returns: progress,
     errors: { ...disabled, WEBHOOK_REPLAY_RUNNING: 409, WEBHOOK_REPLAY_EMPTY: 409 },
-  }),
-  replays: endpoint('GET /v1/developer/webhooks/:id/replays', {
+  },
+  replays: {
     summary: 'List the latest replays of an endpoint, newest first',
-    access: managesWebhooks,
     params: known,
     returns: z.object({ replays: z.array(webhookReplay) }),
     errors: missing,
-  }),
-  pauseReplay: endpoint('POST /v1/developer/webhooks/:id/replays/:replayId/pause', {
+  },
+  pauseReplay: {
     summary: 'Pause or resume a replay',
-    access: managesWebhooks,
-    risk: 'none',
     params: replay,
     body: z.strictObject({ paused: z.boolean() }),
     returns: progress,
     errors: missing,
-  }),
-  cancelReplay: endpoint('POST /v1/developer/webhooks/:id/replays/:replayId/cancel', {
+  },
+  cancelReplay: {
     summary: 'Cancel a replay; events not yet sent are unchanged',
-    access: managesWebhooks,
-    risk: 'none',
     params: replay,
     returns: progress,
     errors: missing,
-  }),
+  },
 });

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { idOf } from '../../core/ids.ts';
-import { paise } from '../../core/money.ts';
-import { instant } from '../../core/schema.ts';
+import { idOf, instant, paise } from '../../core/schema.ts';
 
 const currency = z.literal('INR');
 const reference = z.nullable(z.string());

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { idOf } from '../../core/ids.ts';
-import { hiddenLeftOut, identifier, instant, noCardNumber } from '../../core/schema.ts';
+import { hiddenLeftOut, identifier, idOf, instant, noCardNumber } from '../../core/schema.ts';
 import { textBy } from '../../identity/access/schemas.ts';
 import { webhookEventTypes } from './events.ts';
 import { webhookAttemptIds, webhookEndpointIds, webhookReplayIds } from './feature.ts';

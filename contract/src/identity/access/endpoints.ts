@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { anyone, endpoint, feature, signedIn } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { cardNumbersMasked, identifier, instant, keptJson } from '../../core/schema.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { cardNumbersMasked, identifier, idOf, instant, keptJson } from '../../core/schema.ts';
 import { keptChoiceKey, keptChoices } from '../../registry.ts';
 import { contactType, plainMobile, signInNameRules } from './fields.ts';
+import { accessRoutes } from './routes.ts';
 import { mobileField, otpField, passwordField, textBy } from './schemas.ts';
 
 /** A mobile number or an e-mail, recognised by its pattern (SES-13). Compared in lower case. */
@@ -70,9 +70,6 @@ export const signedInAnswer = z.object({
   groups: z.array(group),
 });
 
-/** The type of a sign-in by its answer's prefix: Olympus if it starts with an O, otherwise Gandalf (SES-09). */
-export const authenticationType = (prefix: string) => (prefix.startsWith('O') ? 'OLYMPUS' : 'GANDALF');
-
 const me = z.object({
   userId: idOf('person'),
   merchantUserId: z.string(),
@@ -93,10 +90,9 @@ const me = z.object({
 export type Me = z.infer<typeof me>;
 
 /** Sign-in, sessions, and the signed-in person. */
-export const access = feature('access', {
-  captcha: endpoint('GET /v1/auth/captcha', {
+export const access = endpoints(accessRoutes, {
+  captcha: {
     summary: 'Create a captcha challenge for one action, to be solved by the browser',
-    access: anyone,
     query: z.strictObject({
       action: z.enum([
         'send-otp',
@@ -109,19 +105,15 @@ export const access = feature('access', {
       ]),
     }),
     returns: z.unknown(),
-  }),
-  sendOtp: endpoint('POST /v3/auth/web/sendOtp', {
+  },
+  sendOtp: {
     summary: 'Send a one-time password to a phone',
-    access: anyone,
-    captcha: 'send-otp',
     body: z.strictObject({ type: z.literal('OTP'), phoneNumber: mobileField, deviceInfo: z.optional(deviceInfo) }),
     returns: otpStep,
     errors: { OTP_RESEND_TOO_SOON: 429, UNABLE_TO_SEND_OTP: 502 },
-  }),
-  initiate: endpoint('POST /v2/auth/web/login/initiate', {
+  },
+  initiate: {
     summary: 'Start a sign-in by one-time password, sent to the given mobile number or verified email',
-    access: anyone,
-    captcha: 'send-otp',
     body: z.strictObject({
       user: userField,
       /** The channel of the OTP; if given, it must match the user. */
@@ -130,18 +122,15 @@ export const access = feature('access', {
     }),
     returns: otpStep,
     errors: { OTP_RESEND_TOO_SOON: 429, UNABLE_TO_SEND_OTP: 502 },
-  }),
-  resendOtp: endpoint('POST /v3/auth/web/resendOtp', {
+  },
+  resendOtp: {
     summary: 'Resend the one-time password for a sign-in in progress',
-    access: anyone,
-    captcha: 'send-otp',
     body: z.strictObject({ token: identifier(200) }),
     returns: otpStep,
     errors: { OTP_RESEND_TOO_SOON: 429, OTP_EXPIRED: 400, UNABLE_TO_SEND_OTP: 502 },
-  }),
-  signInWithOtp: endpoint('POST /v3/auth/web/login', {
+  },
+  signInWithOtp: {
     summary: 'Sign in with the one-time password that was sent; a response with secondFactor requires that step',
-    access: anyone,
     body: z.strictObject({
       type: z.literal('OTP'),
       token: identifier(200),
@@ -150,56 +139,35 @@ export const access = feature('access', {
     }),
     returns: z.union([factorStep, signedInAnswer]),
     errors: { INVALID_OTP: 400, OTP_EXPIRED: 400, OTP_ATTEMPTS_EXHAUSTED: 400 },
-  }),
-  signInWithPassword: endpoint('POST /v4/auth/web/login', {
+  },
+  signInWithPassword: {
     summary:
       'Sign in with email or username and password; a response with token and expiry requires the OTP step, one with secondFactor requires that step',
-    access: anyone,
-    captcha: 'sign-in',
     body: z.strictObject({ username: signInNameField, password: passwordField, deviceInfo: z.optional(deviceInfo) }),
     returns: z.union([otpStep, factorStep, signedInAnswer]),
     errors: { INVALID_LOGIN: 400 },
-  }),
-  signOut: endpoint('POST /v1/auth/logout', {
-    summary: 'End this session',
-    signsOut: 'everything',
-    access: anyone,
-    returns: z.object({}),
-  }),
-  refresh: endpoint('POST /v1/auth/refresh', {
-    summary: 'Renew the session after a 412; the body is empty',
-    access: anyone,
-    returns: z.object({}),
-  }),
-  me: endpoint('GET /v1/user/me', { summary: 'Retrieve the signed-in person', access: signedIn, returns: me }),
-  permissions: endpoint('GET /v1/user/permissions', {
+  },
+  signOut: { summary: 'End this session', returns: z.object({}) },
+  refresh: { summary: 'Renew the session after a 412; the body is empty', returns: z.object({}) },
+  me: { summary: 'Retrieve the signed-in person', returns: me },
+  permissions: {
     summary: 'Retrieve your permissions, by permission key',
-    access: signedIn,
     returns: z.record(z.string(), z.object({ active: z.boolean() })),
-  }),
-  changes: endpoint('GET /v1/user/permissions/changes', {
+  },
+  changes: {
     summary:
       'Stream changes to your role, permissions, stores or membership, or to the merchant’s state, as they happen',
-    access: signedIn,
     query: z.strictObject({
       /** The group that the stream is for: browsers cannot set headers on streams. */
       group: z.optional(idOf('group')),
     }),
     returns: 'text/event-stream',
-  }),
-  config: endpoint('GET /v1/user/config', {
-    summary: 'Retrieve the preferences saved across your sessions',
-    access: signedIn,
-    returns: keptChoices,
-  }),
-  saveConfig: endpoint('PUT /v1/user/config/:key', {
+  },
+  config: { summary: 'Retrieve the preferences saved across your sessions', returns: keptChoices },
+  saveConfig: {
     summary: 'Save a preference across your sessions',
-    access: signedIn,
-    risk: 'none',
     params: z.strictObject({ key: keptChoiceKey }),
     body: z.strictObject({ value: keptJson }),
-    keepsBody: true,
-    bodyLimit: 16_384,
     returns: z.object({}),
-  }),
+  },
 });

@@ -115,3 +115,6 @@ export function contactType(value: string): 'SMS' | 'EMAIL' | undefined {
   if (checkBy(mobileRules).safeParse(value).success) return 'SMS';
   return emailPattern.test(value) ? 'EMAIL' : undefined;
 }
+
+/** The type of a sign-in by its answer's prefix: Olympus if it starts with an O, otherwise Gandalf (SES-09). */
+export const authenticationType = (prefix: string) => (prefix.startsWith('O') ? 'OLYMPUS' : 'GANDALF');

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
+import { endpoints } from '../../core/endpoint.ts';
 import { cursorPage } from '../../core/pages.ts';
-import { instant } from '../../core/schema.ts';
+import { idOf, instant } from '../../core/schema.ts';
 import { auditActNames } from '../../registry.ts';
-import { readsAuditLog } from './access.ts';
 import { auditEventIds } from './feature.ts';
+import { auditRoutes } from './routes.ts';
 
 /** The outcome of an action. */
 export const auditOutcomes = ['DONE', 'REFUSED'] as const;
@@ -83,11 +82,9 @@ const check = z.object({
 export type AuditCheck = z.infer<typeof check>;
 
 /** The audit log of the current merchant or super-merchant. */
-export const audit = feature('audit', {
-  list: endpoint('POST /v1/audit/list', {
+export const audit = endpoints(auditRoutes, {
+  list: {
     summary: 'List audit log entries that match the filters, newest first',
-    reads: true,
-    access: readsAuditLog,
     body: z.strictObject({
       filters: auditFilters,
       page: z._default(z.omit(cursorPage, { offset: true }), { size: 10 }),
@@ -97,24 +94,19 @@ export const audit = feature('audit', {
       next: z.nullable(z.string()),
       previous: z.nullable(z.string()),
     }),
-  }),
-  people: endpoint('GET /v1/audit/people', {
+  },
+  people: {
     summary: 'List the people who can appear in the audit log, by name; at most 500',
-    access: readsAuditLog,
     returns: z.object({ people: z.array(z.object({ personId: idOf('person'), name: z.string() })) }),
-  }),
-  verify: endpoint('POST /v1/audit/verify', {
+  },
+  verify: {
     summary: 'Verify the chain of the audit log, one part at a time: `after` is the `next` of the previous part',
-    reads: true,
-    access: readsAuditLog,
     body: z.strictObject({ after: z.optional(idOf(auditEventIds)) }),
     returns: check,
-  }),
-  export: endpoint('POST /v1/audit/export', {
+  },
+  export: {
     summary: 'Export exactly the entries that match the filters, as CSV',
-    reads: true,
-    access: readsAuditLog,
     body: z.strictObject({ filters: auditFilters }),
     returns: 'text/csv',
-  }),
+  },
 });

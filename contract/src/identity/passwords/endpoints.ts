@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { anyone, endpoint, feature, signedIn } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { identifier } from '../../core/schema.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { identifier, idOf } from '../../core/schema.ts';
 import { emailRulesWith } from '../access/fields.ts';
 import { textBy } from '../access/schemas.ts';
 import { newPasswordField } from './new-passwords.ts';
+import { passwordsRoutes } from './routes.ts';
 
 /** The e-mail of a forgotten password, by that form's rules. */
 export const forgottenEmailField = textBy(emailRulesWith('Please enter a valid Email to continue.')).check(
@@ -23,19 +23,15 @@ export const confirmPasswordField = z
 const linkToken = identifier(200);
 
 /** Forgotten passwords, passwords set by an e-mailed link, and the verification of an e-mail. */
-export const passwords = feature('passwords', {
-  forgotPassword: endpoint('POST /v1/auth/forgotPassword', {
+export const passwords = endpoints(passwordsRoutes, {
+  forgotPassword: {
     summary: 'Email a link to set a password; the response is the same whether or not the account exists',
-    access: anyone,
-    captcha: 'forgot-password',
     body: z.strictObject({ username: forgottenEmailField }),
     returns: z.object({}),
-  }),
-  setPassword: endpoint('POST /v1/user/setPassword', {
+  },
+  setPassword: {
     summary:
       'Set a password with a link sent by email, which works once; a link opened in a known browser needs no captcha',
-    access: anyone,
-    captcha: 'set-password',
     body: z
       .strictObject({
         password: newPasswordField,
@@ -51,18 +47,15 @@ export const passwords = feature('passwords', {
       ),
     returns: z.object({}),
     errors: { TOKEN_EXPIRED: 400, INVALID_TOKEN: 400 },
-  }),
-  verify: endpoint('GET /v1/auth/verify/:verificationKey', {
+  },
+  verify: {
     summary: 'Verify an email with the key from the link sent to it',
-    access: anyone,
     params: z.strictObject({ verificationKey: linkToken }),
     returns: z.object({ email: z.string() }),
     errors: { TOKEN_EXPIRED: 400, INVALID_TOKEN: 400 },
-  }),
-  sendVerificationLink: endpoint('POST /v1/user/sendVerificationLink', {
+  },
+  sendVerificationLink: {
     summary: 'Send a verification link to your email',
-    access: signedIn,
-    risk: 'none',
     body: z.strictObject({
       userId: idOf('person'),
       userGroupNamespaceId: z.optional(idOf('group')),
@@ -70,5 +63,5 @@ export const passwords = feature('passwords', {
     }),
     returns: z.object({ message: z.literal('Verification email sent') }),
     errors: { INVALID_USER_ID: 404 },
-  }),
+  },
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, feature, person, signedIn } from '../../core/endpoint.ts';
+import { endpoints } from '../../core/endpoint.ts';
 import { identifier, instant } from '../../core/schema.ts';
 import { emailRulesWith } from '../access/fields.ts';
 import { textBy } from '../access/schemas.ts';
+import { accountEmailRoutes } from './routes.ts';
 
 /** A new e-mail of the account, by its form's rules. */
 export const newEmailField = textBy(emailRulesWith('Invalid Email, please try again.')).check(z.toLowerCase());
@@ -21,42 +22,29 @@ export type PendingEmail = z.infer<typeof pending>;
 const sent = z.object({ message: z.literal('Verification email sent successfully.'), pending });
 
 /** A person's own e-mail: it changes when the person opens the link sent to the new address (PER-08). */
-export const accountEmail = feature('own-email', {
-  find: endpoint('GET /v1/user/email', {
+export const accountEmail = endpoints(accountEmailRoutes, {
+  find: {
     summary: 'Retrieve your email, whether it is verified, and any new email awaiting verification',
-    access: signedIn,
     returns: z.object({ email: z.nullable(z.string()), verified: z.boolean(), pending: z.nullable(pending) }),
-  }),
-  change: endpoint('PUT /v1/user/update/merchant/:merchantId/email', {
+  },
+  change: {
     summary:
       'Send a link to your new email to confirm it, replacing any pending change. The merchant is the one selected',
-    access: signedIn,
-    risk: 'access',
     params: z.strictObject({ merchantId: identifier(40) }),
     body: z.strictObject({ email: newEmailField }),
     returns: sent,
     errors: { INVALID_MERCHANT_ID: 404 },
-  }),
-  resend: endpoint('POST /v1/user/email/resend', {
+  },
+  resend: {
     summary: 'Resend the link to your new email; the previous link stops working',
-    access: signedIn,
-    risk: 'none',
     returns: sent,
     errors: { STATUS_404: 404 },
-  }),
-  cancel: endpoint('DELETE /v1/user/email/pending', {
-    summary: 'Cancel the change to your new email; its link stops working',
-    access: signedIn,
-    risk: 'none',
-    returns: z.object({}),
-  }),
-  confirm: endpoint('POST /v1/user/email/confirm', {
+  },
+  cancel: { summary: 'Cancel the change to your new email; its link stops working', returns: z.object({}) },
+  confirm: {
     summary: 'Change your email with the link sent to the new one; all other sessions end',
-    access: person,
-    // The request was proven, and the link was sent only to the new e-mail.
-    risk: 'none',
     body: z.strictObject({ token: identifier(200) }),
     returns: z.object({ email: z.string() }),
     errors: { TOKEN_EXPIRED: 400, INVALID_TOKEN: 400, INVALID_USER_ID: 403, EMAIL_EXISTS: 409 },
-  }),
+  },
 });

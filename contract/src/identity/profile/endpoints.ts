@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { endpoint, feature, signedIn } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { hiddenLeftOut, instant, noCardNumber } from '../../core/schema.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { hiddenLeftOut, idOf, instant, noCardNumber } from '../../core/schema.ts';
 import { keptChoices } from '../../registry.ts';
 import { passwordField } from '../access/schemas.ts';
 import { confirmPasswordField, mismatchText } from '../passwords/endpoints.ts';
 import { newPasswordField } from '../passwords/new-passwords.ts';
+import { profileRoutes } from './routes.ts';
 
 /** A person's name in a form: letters of any script, and the characters of free text (SES-14). */
 export const personNameField = z
@@ -36,12 +36,9 @@ const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>;
 
 /** A person's own data, sessions and password. */
-export const profile = feature('profile', {
-  update: endpoint('PUT /v1/user/update/:userId', {
+export const profile = endpoints(profileRoutes, {
+  update: {
     summary: 'Change your name, or deactivate or activate another team member',
-    access: signedIn,
-    risk: 'none',
-    riskOfParts: { active: 'access' },
     params: z.strictObject({ userId: idOf('person') }),
     body: z
       .strictObject({
@@ -61,42 +58,28 @@ export const profile = feature('profile', {
       ),
     returns: z.object({ name: z.optional(z.string()) }),
     errors: { STATUS_404: 404, HOLDS_MORE: 403, LAST_ADMIN: 409 },
-  }),
-  security: endpoint('GET /v1/user/security', {
+  },
+  security: {
     summary: 'Retrieve your sign-in methods',
-    access: signedIn,
     returns: z.object({ hasPassword: z.boolean(), otpAfterPassword: z.boolean() }),
-  }),
-  reset: endpoint('GET /v1/user/reset', {
+  },
+  reset: {
     summary: 'Reset all preferences saved across your sessions; returns what is now saved',
-    access: signedIn,
-    risk: 'none',
-    changes: true,
     returns: z.object({ config: keptChoices }),
-  }),
-  sessions: endpoint('GET /v1/user/sessions', {
+  },
+  sessions: {
     summary: 'List your sessions: this browser first, then the most recently active',
-    access: signedIn,
     returns: z.object({ sessions: z.array(ownSession) }),
-  }),
-  endSession: endpoint('DELETE /v1/user/sessions/:id', {
+  },
+  endSession: {
     summary: 'End one of your sessions',
-    access: signedIn,
-    risk: 'none',
     params: z.strictObject({ id: idOf('session') }),
     returns: z.object({}),
     errors: { STATUS_404: 404 },
-  }),
-  endOtherSessions: endpoint('POST /v1/user/sessions/endOthers', {
-    summary: 'End all your sessions except this one',
-    access: signedIn,
-    risk: 'none',
-    returns: z.object({ ended: z.int() }),
-  }),
-  changePassword: endpoint('POST /v1/user/changePassword', {
+  },
+  endOtherSessions: { summary: 'End all your sessions except this one', returns: z.object({ ended: z.int() }) },
+  changePassword: {
     summary: 'Change your password; all other sessions end',
-    access: signedIn,
-    risk: 'access',
     body: z
       .strictObject({
         currentPassword: passwordField,
@@ -111,5 +94,5 @@ export const profile = feature('profile', {
       ),
     returns: z.object({ ended: z.int() }),
     errors: { INVALID_CREDENTIAL: 400, CONFLICT: 409 },
-  }),
+  },
 });

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { anyone, endpoint, feature } from '../../core/endpoint.ts';
+import { endpoints } from '../../core/endpoint.ts';
 import { instant } from '../../core/schema.ts';
 import { deviceInfo, otpStep, signedInAnswer } from '../access/endpoints.ts';
 import { otpField } from '../access/schemas.ts';
 import { personNameField } from '../profile/endpoints.ts';
+import { registrationRoutes } from './routes.ts';
 import {
   answersSoFar,
   businessNameField,
@@ -23,12 +24,10 @@ import {
  * Registering a business (REG-01): contact, OTP, and the form. Afterwards the merchant exists and its Admin is signed
  * in.
  */
-export const registration = feature('registration', {
-  sendOtp: endpoint('POST /v1/om/registration/sendOtp', {
+export const registration = endpoints(registrationRoutes, {
+  sendOtp: {
     summary:
       'Send a one-time password to the mobile number or email being registered; the response is the same for every contact',
-    access: anyone,
-    captcha: 'register',
     body: z.strictObject({
       contact: contactField,
       form: z.enum(registrationForms),
@@ -36,19 +35,16 @@ export const registration = feature('registration', {
     }),
     returns: otpStep,
     errors: { OTP_RESEND_TOO_SOON: 429, UNABLE_TO_SEND_OTP: 502, WEB_SIGNUP_BLOCKED: 403, CF004: 503 },
-  }),
-  resendOtp: endpoint('POST /v1/om/registration/resendOtp', {
+  },
+  resendOtp: {
     summary: 'Resend the one-time password for a registration in progress',
-    access: anyone,
-    captcha: 'register',
     body: z.strictObject({ token }),
     returns: otpStep,
     errors: { OTP_RESEND_TOO_SOON: 429, OTP_EXPIRED: 400, UNABLE_TO_SEND_OTP: 502 },
-  }),
-  verifyOtp: endpoint('POST /v1/om/registration/verifyOtp', {
+  },
+  verifyOtp: {
     summary:
       'Verify the contact with its one-time password; the token can then register one business within 30 minutes',
-    access: anyone,
     body: z.strictObject({ token, otp: otpField, form: z.enum(registrationForms) }),
     returns: z.object({
       token: z.string(),
@@ -64,23 +60,20 @@ export const registration = feature('registration', {
       PHONE_EXISTS: 409,
       EMAIL_EXISTS: 409,
     },
-  }),
-  running: endpoint('GET /v1/om/registration', {
+  },
+  running: {
     summary:
       'Retrieve the registration started in this browser, within 30 minutes of verifying the contact; null if there is none',
-    access: anyone,
     returns: z.object({ running: z.nullable(runningRegistration) }),
-  }),
-  keepAnswers: endpoint('PUT /v1/om/registration', {
+  },
+  keepAnswers: {
     summary: 'Save the details entered so far in an incomplete registration',
-    access: anyone,
     body: z.strictObject({ token, answers: answersSoFar }),
     returns: z.object({}),
     errors: { TOKEN_EXPIRED: 400, MERCHANT_ALREADY_EXISTS: 409 },
-  }),
-  register: endpoint('POST /v1/om/merchant', {
+  },
+  register: {
     summary: 'Register the business; creates the merchant and signs in its Admin',
-    access: anyone,
     body: z.strictObject({
       token,
       acceptPayments: z.enum(Object.keys(salesChannels) as (keyof typeof salesChannels)[]),
@@ -102,20 +95,17 @@ export const registration = feature('registration', {
       SEN1104: 422,
       CF004: 503,
     },
-  }),
-  maskedReferral: endpoint('GET /v1/referrals/fetchMaskedDetails/:referralCode', {
+  },
+  maskedReferral: {
     summary: 'Retrieve who referred whom, masked, for anyone with the code',
-    access: anyone,
     params: z.strictObject({ referralCode: referralCodeField }),
     returns: maskedReferral,
     errors: { STATUS_404: 404 },
-  }),
-  validateReferral: endpoint('POST /v1/referrals/validate', {
+  },
+  validateReferral: {
     summary: 'Check whether a referral is for the mobile number verified in a registration in progress',
-    access: anyone,
-    reads: true,
     body: z.strictObject({ referralCode: referralCodeField, token }),
     returns: maskedReferral,
     errors: { TOKEN_EXPIRED: 400 },
-  }),
+  },
 });

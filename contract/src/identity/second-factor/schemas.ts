@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { idOf } from '../../core/ids.ts';
-import { hiddenLeftOut, identifier, instant, noCardNumber } from '../../core/schema.ts';
+import { hiddenLeftOut, identifier, idOf, instant, noCardNumber } from '../../core/schema.ts';
 import { factorWays } from '../access/endpoints.ts';
 import { otpPattern } from '../access/fields.ts';
 import { passwordField } from '../access/schemas.ts';

@@ -1,24 +1,15 @@
 import * as z from 'zod/mini';
-import { can, endpoint, feature, signedIn } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
+import { endpoints } from '../../core/endpoint.ts';
 import { pageQuery } from '../../core/pages.ts';
-import { identifier, instant, shortText } from '../../core/schema.ts';
+import { identifier, idOf, instant, shortText } from '../../core/schema.ts';
 import { mobileField } from '../access/schemas.ts';
 import { personNameField } from '../profile/endpoints.ts';
 import { invitationIds } from './feature.ts';
-import { teamScreens } from './screens.ts';
+import { teamRoutes } from './routes.ts';
+import { memberStates } from './rules.ts';
 
 /** The maximum number of stores assigned to a person individually; people with more stores get all. */
 export const maxStoresEach = 500;
-
-/** How long an invitation can be answered, in days. */
-export const invitationDays = 7;
-
-/** The states of a team member. */
-export const memberStates = ['ACTIVE', 'INVITED', 'DEACTIVATED'] as const;
-
-/** The state of a team member. */
-export type MemberState = (typeof memberStates)[number];
 
 const member = z.object({
   /** A person's id, or the id of an invitation that is not accepted yet. */
@@ -65,10 +56,9 @@ const entity = z.strictObject({
 const refusals = { INVALID_USER_ID: 404, HOLDS_MORE: 403, OWN_ACCESS: 403, LAST_ADMIN: 409 } as const;
 
 /** The team of a merchant or super-merchant: its members, their permissions and stores (PER-04). */
-export const team = feature('team', {
-  list: endpoint('GET /v1/user/list', {
+export const team = endpoints(teamRoutes, {
+  list: {
     summary: 'List team members and open invitations, by name; people limited to some stores see those of their stores',
-    access: teamScreens.teamMembers.access,
     query: z.strictObject({
       ...pageQuery(10),
       /** A part of a name, or a full mobile number. */
@@ -78,25 +68,19 @@ export const team = feature('team', {
       store: z.optional(idOf('store')),
     }),
     returns: z.object({ users: z.array(member), total: z.int() }),
-  }),
-  admins: endpoint('GET /v1/user/admins', {
+  },
+  admins: {
     summary: 'List the names of the Admins people can contact, by name; at most five',
-    access: signedIn,
     returns: z.object({ admins: z.array(z.object({ name: z.string() })) }),
-  }),
-  listAccess: endpoint('POST /v1/user/listAccessForUser', {
+  },
+  listAccess: {
     summary: 'List a team member’s access: the merchant, which includes all stores, or individual stores',
-    reads: true,
-    access: teamScreens.teamMembers.access,
     body: person,
     returns: z.object({ accesses: z.array(z.extend(entity, { name: z.string() })) }),
     errors: { INVALID_USER_ID: 404 },
-  }),
-  invite: endpoint('POST /v2/user/createUser', {
+  },
+  invite: {
     summary: 'Invite a person to a role by phone; `storeIds` restricts them to these stores',
-    access: can('users_add_access'),
-    risk: 'access',
-    captcha: 'create-user',
     body: z.strictObject({
       phoneNumber: mobileField,
       name: personNameField,
@@ -107,61 +91,47 @@ export const team = feature('team', {
     }),
     returns: z.object({ invitationId: idOf(invitationIds), expiresAt: instant }),
     errors: { USER_ALREADY_EXISTS: 409, USER_ACCESS_LIMIT_REACHED: 409, HOLDS_MORE: 403, STATUS_404: 404 },
-  }),
-  resendInvitation: endpoint('POST /v1/user/invitation/:invitationId/resend', {
+  },
+  resendInvitation: {
     summary: 'Resend an invitation with a new link, valid for 7 days; the previous link stops working',
-    access: can('users_add_access'),
-    risk: 'access',
     params: invitation,
     returns: z.object({ expiresAt: instant }),
     errors: { INVALID_USER_ID: 404, HOLDS_MORE: 403 },
-  }),
-  cancelInvitation: endpoint('DELETE /v1/user/invitation/:invitationId', {
+  },
+  cancelInvitation: {
     summary: 'Delete an invitation; its link stops working',
-    access: can('users_add_access', 'users_edit_access'),
-    risk: 'access',
     params: invitation,
     returns: z.object({}),
     errors: { INVALID_USER_ID: 404, HOLDS_MORE: 403 },
-  }),
-  assignRole: endpoint('POST /v1/user/:userId/role/:roleId', {
+  },
+  assignRole: {
     summary: 'Assign a role to a team member, replacing the current one',
-    access: can('users_edit_access'),
-    risk: 'access',
     params: personRole,
     returns: z.object({}),
     errors: { ...refusals, STATUS_404: 404 },
-  }),
-  removeRole: endpoint('PUT /v1/user/:userId/role/:roleId', {
+  },
+  removeRole: {
     summary: 'Remove a team member’s role; they have no permissions until they are assigned one',
-    access: can('users_edit_access'),
-    risk: 'access',
     params: personRole,
     returns: z.object({}),
     errors: { ...refusals, CONFLICT: 409 },
-  }),
-  addAccess: endpoint('POST /v1/user/addAccessToUser/:userId', {
+  },
+  addAccess: {
     summary: 'Give a team member access to one more store, or to all stores',
-    access: can('users_edit_access'),
-    risk: 'access',
     params: person,
     body: entity,
     returns: z.object({}),
     errors: { ...refusals, USER_ACCESS_LIMIT_REACHED: 409, STATUS_404: 404 },
-  }),
-  removeAccess: endpoint('PUT /v1/user/removeAccess/:userId', {
+  },
+  removeAccess: {
     summary: 'Remove a team member’s access to a store; without merchant access they keep only individual stores',
-    access: can('users_edit_access'),
-    risk: 'access',
     params: person,
     body: entity,
     returns: z.object({}),
     errors: { ...refusals, STATUS_404: 404 },
-  }),
-  changeStores: endpoint('POST /v1/user/changeStoreAccess/:userId', {
+  },
+  changeStores: {
     summary: 'Grant or remove a team member’s access to many stores: by ID, or all stores now in a city or with a tag',
-    access: can('users_edit_access'),
-    risk: 'access',
     params: person,
     body: z.strictObject({
       userGroupId: idOf('group'),
@@ -175,17 +145,14 @@ export const team = feature('team', {
         z.strictObject({ city: shortText(60) }),
         z.strictObject({ tag: shortText(30) }),
       ]),
-    }),
-    /** How many stores were given, and how many of them changed. */
+    }) /** How many stores were given, and how many of them changed. */,
     returns: z.object({ stores: z.int(), changed: z.int() }),
     errors: { ...refusals, USER_ACCESS_LIMIT_REACHED: 409, STATUS_404: 404 },
-  }),
-  remove: endpoint('DELETE /v1/user/:userId', {
+  },
+  remove: {
     summary: 'Remove a person from the team; their sessions here end immediately',
-    access: can('users_edit_access'),
-    risk: 'access',
     params: person,
     returns: z.object({}),
     errors: refusals,
-  }),
+  },
 });

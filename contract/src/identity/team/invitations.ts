@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { anyone, endpoint, feature } from '../../core/endpoint.ts';
+import { endpoints } from '../../core/endpoint.ts';
 import { identifier, instant } from '../../core/schema.ts';
 import { otpStep, signedInAnswer } from '../access/endpoints.ts';
+import { invitationsRoutes } from './routes.ts';
 
 const link = { token: identifier(200) };
 const dead = { TOKEN_EXPIRED: 400, INVALID_TOKEN: 400 } as const;
@@ -26,27 +27,22 @@ const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>;
 
 /** Invitations to a team, for the holder of the link sent by SMS. */
-export const invitations = feature('invitations', {
-  open: endpoint('POST /v1/user/invitation/open', {
+export const invitations = endpoints(invitationsRoutes, {
+  open: {
     summary: 'Retrieve what an invitation is for, by the token in its link',
-    reads: true,
-    access: anyone,
     body: z.strictObject(link),
     returns: invitation,
     errors: dead,
-  }),
-  sendOtp: endpoint('POST /v1/user/invitation/sendOtp', {
+  },
+  sendOtp: {
     summary: 'Send an OTP to the invited phone',
-    access: anyone,
-    captcha: 'send-otp',
     body: z.strictObject(link),
     returns: otpStep,
     errors: { ...dead, OTP_RESEND_TOO_SOON: 429, UNABLE_TO_SEND_OTP: 502 },
-  }),
-  answer: endpoint('POST /v1/user/invitation/answer', {
+  },
+  answer: {
     summary:
       'Accept or decline an invitation, once: with the OTP sent to its phone, or signed in as the person with that phone',
-    access: anyone,
     body: z.strictObject({
       ...link,
       accept: z.boolean(),
@@ -56,12 +52,11 @@ export const invitations = feature('invitations', {
           code: z.string().check(z.regex(/^\d{5}$/, 'Please enter a valid OTP.')),
         }),
       ),
-    }),
-    /**
+    }) /**
      * The sign-in that results from accepting with an OTP; null after declining, and if the person was already signed
      * in.
-     */
+     */,
     returns: z.object({ signIn: z.nullable(signedInAnswer) }),
     errors: { ...dead, INVALID_OTP: 400, OTP_EXPIRED: 400, OTP_ATTEMPTS_EXHAUSTED: 400, PR004: 403 },
-  }),
+  },
 });

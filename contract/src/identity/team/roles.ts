@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { can, endpoint, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
+import { endpoints } from '../../core/endpoint.ts';
 import { permissions } from '../../core/permissions.ts';
-import { hiddenLeftOut, noCardNumber } from '../../core/schema.ts';
-import { teamScreens } from './screens.ts';
+import { hiddenLeftOut, idOf, noCardNumber } from '../../core/schema.ts';
+import { rolesRoutes } from './routes.ts';
 
 /** The name of a role in a form. */
 export const roleNameField = z
@@ -38,9 +37,6 @@ const role = z.object({
 /** A role with its permissions, and whether the caller may use it. */
 export type TeamRole = z.infer<typeof role>;
 
-/** Access to change roles, which belong to the whole merchant. */
-export const changesRoles = { ...can('users_edit_access'), wholeMerchant: true } as const;
-
 const content = z.strictObject({
   roleName: roleNameField,
   permissions: z
@@ -51,36 +47,29 @@ const params = z.strictObject({ roleId: idOf('role') });
 const errors = { STATUS_404: 404, HOLDS_MORE: 403, OWN_ACCESS: 403, ROLE_NAME_TAKEN: 409 } as const;
 
 /** The roles of a merchant or super-merchant: built-in and custom ones (PER-03). */
-export const roles = feature('roles', {
-  list: endpoint('GET /v1/user/role', {
+export const roles = endpoints(rolesRoutes, {
+  list: {
     summary: 'List built-in and custom roles with their permissions; `admin` narrows to Admin roles or to the others',
-    access: teamScreens.teamRoles.access,
     query: z.strictObject({ admin: z.optional(z.stringbool()) }),
     returns: z.object({ roles: z.array(role) }),
-  }),
-  create: endpoint('POST /v1/user/role', {
+  },
+  create: {
     summary: 'Create a role from permissions that the caller has',
-    access: changesRoles,
-    risk: 'access',
     body: content,
     returns: role,
     errors: { HOLDS_MORE: 403, ROLE_NAME_TAKEN: 409, ROLE_LIMIT_REACHED: 409 },
-  }),
-  update: endpoint('PUT /v1/user/role/:roleId', {
+  },
+  update: {
     summary: 'Rename or change a role; applies to its members from their next request',
-    access: changesRoles,
-    risk: 'access',
     params,
     body: content,
     returns: role,
     errors,
-  }),
-  remove: endpoint('DELETE /v1/user/role/:roleId', {
+  },
+  remove: {
     summary: 'Delete a role that is not assigned to anyone',
-    access: changesRoles,
-    risk: 'access',
     params,
     returns: z.object({}),
     errors: { STATUS_404: 404, HOLDS_MORE: 403, ROLE_IN_USE: 409 },
-  }),
+  },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { idOf, ownIds } from '../../core/ids.ts';
-import { businessDay, noCardNumber, shortText } from '../../core/schema.ts';
+import { ownIds } from '../../core/ids.ts';
+import { businessDay, idOf, noCardNumber, shortText } from '../../core/schema.ts';
 
 /** The audit log texts of this feature's actions. */
 export const announcementActs = {

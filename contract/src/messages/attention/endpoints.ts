@@ -1,30 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint, feature, signedIn } from '../../core/endpoint.ts';
-import { paise } from '../../core/money.ts';
-import { instant } from '../../core/schema.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { instant, paise } from '../../core/schema.ts';
 import { reportKindNames } from '../../reports/reports/kinds.ts';
 import { stoppedReasons } from '../../settlements/settlements/rules.ts';
-
-/** The kinds of items that may need a person's attention, the most urgent first. */
-export const attentionKinds = [
-  'SETTLEMENT_FAILED',
-  'SETTLEMENTS_STOPPED',
-  'CHARGEBACK',
-  'REFUND_APPROVAL',
-  'BULK_REFUND_APPROVAL',
-  'BANK_ACCOUNT_APPROVAL',
-  'REFUND_LIMITS_APPROVAL',
-  'API_KEY_APPROVAL',
-  'API_KEY_SEEN',
-  'INVITATION',
-  'REPORT',
-] as const;
-
-/** A kind of attention item. */
-export type AttentionKind = (typeof attentionKinds)[number];
-
-/** The maximum count per kind. */
-export const maxCounted = 50;
+import { attentionRoutes } from './routes.ts';
+import { attentionKinds } from './rules.ts';
 
 const item = z.object({
   kind: z.enum(attentionKinds),
@@ -59,12 +39,10 @@ const item = z.object({
 export type AttentionItem = z.infer<typeof item>;
 
 /** The items that need the person's attention, within their permissions and scope (DSH-01, decision 127). */
-export const attention = feature('attention', {
-  list: endpoint('GET /v1/attention', {
+export const attention = endpoints(attentionRoutes, {
+  list: {
     summary:
       'List items that need your attention: approvals, failed settlements, chargebacks, invitations, expiring reports',
-    access: signedIn,
-    testMode: false,
     returns: z.object({ items: z.array(item) }),
-  }),
+  },
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint, engine, engineErrors, feature } from '../../core/endpoint.ts';
+import { endpoints, engineErrors } from '../../core/endpoint.ts';
 import { instant, relayedText } from '../../core/schema.ts';
 import { railAcknowledgement } from '../../rail/callbacks.ts';
+import { messagesRoutes } from './routes.ts';
 
 /** A gateway's report about an accepted message: it reached the phone, or never will. */
 export const messageReport = z.strictObject({
@@ -17,13 +18,12 @@ export const messageReport = z.strictObject({
 export type MessageReport = z.infer<typeof messageReport>;
 
 /** Messages that Galla sends (PAY-02). */
-export const messages = feature('messages', {
-  report: endpoint('POST /messages/v1/reports', {
+export const messages = endpoints(messagesRoutes, {
+  report: {
     summary:
       'Report the delivery status of an SMS from the gateway, signed with its engine key; repeating a report changes nothing',
-    access: engine,
     body: messageReport,
     returns: railAcknowledgement,
     errors: engineErrors,
-  }),
+  },
 });

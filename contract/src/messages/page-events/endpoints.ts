@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint, feature, signedIn } from '../../core/endpoint.ts';
+import { endpoints } from '../../core/endpoint.ts';
 import { cardNumbersMasked, instant } from '../../core/schema.ts';
+import { pageEventsRoutes } from './routes.ts';
+import { maxEvents } from './rules.ts';
 
 /** The origin of a page's error (HTTP-08). */
 export const errorKinds = ['Component', 'API', 'Unhandled', 'AutoLogout', 'ChunkLoadFailed'] as const;
@@ -40,16 +42,11 @@ const pageEvent = z.discriminatedUnion('type', [
 /** An event of a page: a page view, or an error. */
 export type PageEvent = z.infer<typeof pageEvent>;
 
-/** The maximum number of events in one call. */
-export const maxEvents = 50;
-
 /** Events of pages (ROU-13, HTTP-08). */
-export const pageEvents = feature('page-events', {
-  ingest: endpoint('POST /v1/events/ingest/bulk', {
+export const pageEvents = endpoints(pageEventsRoutes, {
+  ingest: {
     summary: 'Record page views and errors from a signed-in person’s pages',
-    access: signedIn,
-    risk: 'none',
     body: z.strictObject({ events: z.array(pageEvent).check(z.minLength(1), z.maxLength(maxEvents)) }),
     returns: z.object({ accepted: z.int() }),
-  }),
+  },
 });

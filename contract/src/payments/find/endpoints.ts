@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, feature, signedIn } from '../../core/endpoint.ts';
-import { paise } from '../../core/money.ts';
-import { businessDay, identifier, instant } from '../../core/schema.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { businessDay, identifier, instant, paise } from '../../core/schema.ts';
 import { dayOffShape } from '../../settlements/settlements/endpoints.ts';
 import { findingKinds, reasons } from './kinds.ts';
+import { findRoutes } from './routes.ts';
 
 /** A search result. */
 export const finding = z.object({
@@ -54,12 +54,10 @@ export type Finding = z.infer<typeof finding>;
  * Finding records by any of their values. A kind is left out for people without permission for its screen (decision
  * 178).
  */
-export const find = feature('find', {
-  anything: endpoint('POST /v3/find', {
+export const find = endpoints(findRoutes, {
+  anything: {
     summary:
       'Search payments, refunds, settlements, payment links, people, stores, QR codes and reports by text; the newest five of each',
-    reads: true,
-    access: signedIn,
     body: z.strictObject({ text: identifier(64) }),
     returns: z.object({
       findings: z.array(finding),
@@ -68,5 +66,5 @@ export const find = feature('find', {
       /** Set if the text names a day without a settlement. The results then include the nearest settlements. */
       noSettlement: z.nullable(dayWithoutSettlement),
     }),
-  }),
+  },
 });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { merchantIdField } from '../../business/merchants/endpoints.ts';
-import { endpoint, engine, engineErrors, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
+import { endpoints, engineErrors } from '../../core/endpoint.ts';
 import { largestPayment } from '../../core/money.ts';
-import { identifier, instant, issuedNumbersMasked, relayedText } from '../../core/schema.ts';
+import { identifier, idOf, instant, issuedNumbersMasked, relayedText } from '../../core/schema.ts';
 import { mobilePattern } from '../../identity/access/fields.ts';
 import { cardNetworks, instrumentTypes } from '../payments/instruments.ts';
 import { paymentSolutionTypes } from '../payments/solutions.ts';
 import { paymentStates } from '../payments/states.ts';
+import { ingestionRoutes } from './routes.ts';
 
 /** The maximum number of events in one request. */
 export const maxEvents = 1000;
@@ -98,12 +98,10 @@ const eventAnswer = z.object({
 export type EventAnswer = z.infer<typeof eventAnswer>;
 
 /** The feed of a provider's payment engine into Galla. */
-export const ingestion = feature('ingestion', {
-  payments: endpoint('POST /ingestion/v1/payments', {
-    summary: 'Send 1 to 1,000 payment events; each gets its own result, after the commit',
-    access: engine,
-    bodyLimit: 2 * 1024 * 1024,
-    /** The ingestion checks events one by one, so that an invalid event never stops the others. */
+export const ingestion = endpoints(ingestionRoutes, {
+  payments: {
+    summary:
+      'Send 1 to 1,000 payment events; each gets its own result, after the commit' /** The ingestion checks events one by one, so that an invalid event never stops the others. */,
     body: z.strictObject({
       events: z
         .array(z.unknown(), 'Send a list of payment events.')
@@ -114,5 +112,5 @@ export const ingestion = feature('ingestion', {
     }),
     returns: z.object({ accepted: z.int(), duplicates: z.int(), refused: z.int(), events: z.array(eventAnswer) }),
     errors: engineErrors,
-  }),
+  },
 });

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { merchantIdField } from '../../business/merchants/endpoints.ts';
-import { can, endpoint, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { paise } from '../../core/money.ts';
-import { instant } from '../../core/schema.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { idOf, instant, paise } from '../../core/schema.ts';
 import { instrumentTypes } from '../payments/instruments.ts';
+import { insightsRoutes } from './routes.ts';
 
 const totals = z.object({
   collected: paise,
@@ -52,11 +51,9 @@ const summary = z.object({
 export type Summary = z.infer<typeof summary>;
 
 /** The dashboard's figures. */
-export const insights = feature('insights', {
-  summary: endpoint('POST /v1/insights/summary', {
+export const insights = endpoints(insightsRoutes, {
+  summary: {
     summary: 'Retrieve totals, trend against the previous period, instrument split and store ranking for a period',
-    reads: true,
-    access: can('trend_transaction_access'),
     body: z
       .strictObject({
         from: instant,
@@ -72,5 +69,5 @@ export const insights = feature('insights', {
         }),
       ),
     returns: summary,
-  }),
+  },
 });

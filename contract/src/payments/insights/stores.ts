@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { merchantIdField } from '../../business/merchants/endpoints.ts';
-import { endpoint, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { paise } from '../../core/money.ts';
-import { instant } from '../../core/schema.ts';
-import { seesTakings } from '../../shops/stores/access.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { idOf, instant, paise } from '../../core/schema.ts';
 import { instrumentTypes } from '../payments/instruments.ts';
-import { seesStoreFigures } from './access.ts';
+import { storeInsightsRoutes } from './routes.ts';
 import { isHourOfIndia, maxCompared, maxComparedDays, rankOrders } from './store-rules.ts';
 
 const day = 86_400_000;
@@ -87,11 +84,9 @@ const shiftReport = z.object({
 export type ShiftReport = z.infer<typeof shiftReport>;
 
 /** The performance of stores and counters, from rollups. */
-export const storeInsights = feature('store-insights', {
-  ranking: endpoint('POST /v1/insights/stores/ranking', {
+export const storeInsights = endpoints(storeInsightsRoutes, {
+  ranking: {
     summary: 'Rank stores by amount collected over a period, highest or lowest first',
-    reads: true,
-    access: seesStoreFigures,
     body: z
       .strictObject({
         ...period,
@@ -111,25 +106,20 @@ export const storeInsights = feature('store-insights', {
       largest: paise,
       previous: z.object(period),
     }),
-  }),
-  hours: endpoint('POST /v1/insights/hours', {
+  },
+  hours: {
     summary: 'Retrieve amounts collected by hour of the day over a period',
-    reads: true,
-    access: seesStoreFigures,
     body: z
       .strictObject({
         ...period,
         storeIds: z.optional(z.array(idOf('store')).check(z.minLength(1), z.maxLength(500))),
         merchantIds: z.optional(z.array(merchantIdField).check(z.minLength(1), z.maxLength(500))),
       })
-      .check(ends, within(400)),
-    /** The 24 hours of the day in IST, by number. */
+      .check(ends, within(400)) /** The 24 hours of the day in IST, by number. */,
     returns: z.object({ hours: z.array(sum) }),
-  }),
-  compare: endpoint('POST /v1/insights/stores/compare', {
+  },
+  compare: {
     summary: 'Compare stores, or the counters of one store',
-    reads: true,
-    access: seesStoreFigures,
     body: z
       .strictObject({ ...period, storeIds: z.array(idOf('store')).check(z.minLength(1), z.maxLength(maxCompared)) })
       .check(ends, within(maxComparedDays), onTheHour('Start and end on the hour.')),
@@ -139,15 +129,13 @@ export const storeInsights = feature('store-insights', {
       parts: z.array(compared),
     }),
     errors: { STATUS_404: 404 },
-  }),
-  shift: endpoint('POST /v1/insights/stores/shift', {
+  },
+  shift: {
     summary: 'Retrieve what a store collected in selected hours of a day, by counter and instrument',
-    reads: true,
-    access: seesTakings,
     body: z
       .strictObject({ storeId: idOf('store'), ...period })
       .check(ends, within(1), onTheHour('Start and end on the hour.')),
     returns: shiftReport,
     errors: { STATUS_404: 404 },
-  }),
+  },
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, feature, signedIn } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { idOf } from '../../core/schema.ts';
 import { viewNameField } from './fields.ts';
 import { isParamText, viewListNames } from './lists.ts';
+import { savedViewsRoutes } from './routes.ts';
 
 const list = z.enum(viewListNames);
 const paramText = z.string().check(z.refine(isParamText, 'This filter can’t be saved in a link.'));
@@ -35,16 +36,13 @@ const content = { name: viewNameField, shared: z.boolean(), params };
 const ofView = z.strictObject({ viewId: idOf('savedView') });
 
 /** Saved views of lists: a person’s own, and those that are shared with the team. */
-export const savedViews = feature('saved-views', {
-  list: endpoint('GET /v1/saved-views', {
+export const savedViews = endpoints(savedViewsRoutes, {
+  list: {
     summary: 'List the saved views of all lists the caller can open, in the order they were saved',
-    access: signedIn,
     returns: z.object({ views: z.array(savedView) }),
-  }),
-  create: endpoint('POST /v1/saved-views', {
+  },
+  create: {
     summary: 'Save a view of a list, for the caller only or shared with the team',
-    access: signedIn,
-    risk: 'none',
     body: z.strictObject({ list, ...content }),
     returns: savedView,
     errors: {
@@ -54,11 +52,9 @@ export const savedViews = feature('saved-views', {
       VIEW_LIMIT_REACHED: 409,
       VIEW_SHARING_NOT_ALLOWED: 403,
     },
-  }),
-  change: endpoint('PUT /v1/saved-views/:viewId', {
+  },
+  change: {
     summary: 'Update a saved view; `version` is the one the caller has seen',
-    access: signedIn,
-    risk: 'none',
     params: ofView,
     body: z.strictObject({ ...content, version: z.int() }),
     returns: savedView,
@@ -70,13 +66,11 @@ export const savedViews = feature('saved-views', {
       VIEW_SHARING_NOT_ALLOWED: 403,
       VIEW_CHANGED: 409,
     },
-  }),
-  remove: endpoint('DELETE /v1/saved-views/:viewId', {
+  },
+  remove: {
     summary: 'Delete a saved view',
-    access: signedIn,
-    risk: 'none',
     params: ofView,
     returns: z.object({}),
     errors: { STATUS_404: 404, VIEW_SHARING_NOT_ALLOWED: 403 },
-  }),
+  },
 });

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
-import { can, endpoint, feature } from '../../core/endpoint.ts';
-import { paise } from '../../core/money.ts';
-import { instant } from '../../core/schema.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { instant, paise } from '../../core/schema.ts';
 import { type StateGroup, stateGroups } from '../payments/states.ts';
-import { searching } from './endpoints.ts';
+import { paymentPulseRoutes } from './routes.ts';
 import { paymentFilters } from './schemas.ts';
-
-/** The length of a beat of the pulse in milliseconds. */
-export const beatMs = 15_000;
 
 const beat = z.object({
   /** The start of the beat. */
@@ -23,13 +19,9 @@ export type Beat = z.infer<typeof beat>;
 const hourMs = 3_600_000;
 
 /** The incoming payments, beat by beat (TXN-03). */
-export const paymentPulse = feature('payment-pulse', {
-  beats: endpoint('POST /v3/transactions/metrics/pulse', {
+export const paymentPulse = endpoints(paymentPulseRoutes, {
+  beats: {
     summary: 'Count payments over at most an hour, in 15-second intervals and by whether they were paid',
-    reads: true,
-    testMode: false,
-    access: can('transaction_access'),
-    partsNeed: searching,
     body: z.strictObject({ filters: paymentFilters }).check(
       z.refine(({ filters: { from, to } }) => Date.parse(to) - Date.parse(from) <= hourMs, {
         path: ['filters', 'to'],
@@ -37,5 +29,5 @@ export const paymentPulse = feature('payment-pulse', {
       }),
     ),
     returns: z.object({ beats: z.array(beat) }),
-  }),
+  },
 });

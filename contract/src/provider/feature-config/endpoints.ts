@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
-import { endpoint, feature, signedIn } from '../../core/endpoint.ts';
+import { endpoints } from '../../core/endpoint.ts';
 import { identifier } from '../../core/schema.ts';
 import { featureKeys, widgets } from '../../registry.ts';
+import { featureConfigRoutes } from './routes.ts';
 
 /** The settings that an installation can switch for a merchant or a super-merchant (SES-10). */
-export const featureConfig = feature('featureConfig', {
-  evaluate: endpoint('POST /v1/chimera/evaluate/bulk', {
+export const featureConfig = endpoints(featureConfigRoutes, {
+  evaluate: {
     summary: 'Retrieve the feature configuration of the selected merchant for all requested keys',
-    access: signedIn,
-    reads: true,
     body: z.strictObject({
       appContext: z.strictObject({
         deviceId: z.optional(identifier(128)),
@@ -26,5 +25,5 @@ export const featureConfig = feature('featureConfig', {
       config: z.catchall(z.object(widgets), z.unknown()),
     }),
     errors: { INVALID_MERCHANT_ID: 404 },
-  }),
+  },
 });

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
 import { featureFlagNames } from '../../core/criteria.ts';
-import { endpoint, feature, operatorWith } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { instant, shortText } from '../../core/schema.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { idOf, instant, shortText } from '../../core/schema.ts';
 import { auditDetail, auditOutcomes } from '../../identity/audit/endpoints.ts';
 import { auditEventIds } from '../../identity/audit/feature.ts';
 import { announcement } from '../../messages/announcements/feature.ts';
-import { everyOperator } from './endpoints.ts';
-
-const supports = operatorWith('SUPPORT', 'ADMINISTRATOR');
-const administrates = operatorWith('ADMINISTRATOR');
+import { operatorDeskRoutes } from './routes.ts';
 
 /** The code of a merchant or super-merchant, as people write it. */
 const ownerCode = z.string().check(z.regex(/^[A-Z0-9-]{2,20}$/, 'This is not the ID of a merchant.'));
@@ -80,62 +76,52 @@ const logEntry = z.object({
 });
 
 /** The waiting work at the review desk, and operators' actions besides submissions. Each action also has a command. */
-export const operatorDesk = feature('operator-desk', {
-  counts: endpoint('GET /operator/v1/counts', {
+export const operatorDesk = endpoints(operatorDeskRoutes, {
+  counts: {
     summary:
       'Count pending items: submissions, jobs out of attempts, events rejected in the last 7 days, frozen merchants; at most 999 each',
-    access: everyOperator,
     returns: z.object({ kyc: z.int(), givenUp: z.int(), refused: z.int(), frozen: z.int() }),
-  }),
-  givenUp: endpoint('GET /operator/v1/jobs', {
+  },
+  givenUp: {
     summary: 'List jobs that failed after all their attempts, newest first; at most 200',
-    access: supports,
     returns: z.object({ work: z.array(givenUpWork) }),
-  }),
-  retrying: endpoint('GET /operator/v1/jobs/retrying', {
+  },
+  retrying: {
     summary: 'List failed jobs that are retried automatically, next to run first; at most 200',
-    access: supports,
     returns: z.object({ work: z.array(retryingWork) }),
-  }),
-  retry: endpoint('POST /operator/v1/jobs/retry', {
+  },
+  retry: {
     summary: 'Retry a job with all its attempts; only the first request to retry it succeeds',
-    access: supports,
     body: z.strictObject({ id: z.uuid() }),
     returns: z.object({}),
     errors: { STATUS_404: 404 },
-  }),
-  refused: endpoint('GET /operator/v1/events/refused', {
+  },
+  refused: {
     summary:
       'List the latest rejected engine events, and reports that contradict an earlier one from the bank; at most 200',
-    access: supports,
     returns: z.object({ events: z.array(refusedEvent) }),
-  }),
-  warned: endpoint('GET /operator/v1/events/warned', {
+  },
+  warned: {
     summary: 'List the latest payments accepted with an invalid field; at most 200',
-    access: supports,
     returns: z.object({ payments: z.array(warnedPayment) }),
-  }),
-  frozen: endpoint('GET /operator/v1/frozen', {
+  },
+  frozen: {
     summary: 'List merchants whose outgoing money is frozen, with the accounting violations that froze it',
-    access: everyOperator,
     returns: z.object({ merchants: z.array(frozenMerchant) }),
-  }),
-  unfreeze: endpoint('POST /operator/v1/frozen/:code/unfreeze', {
+  },
+  unfreeze: {
     summary: 'Unfreeze a merchant’s outgoing money; a remaining violation freezes it again',
-    access: administrates,
     params: ofOwner,
     body: z.strictObject({ reason }),
     returns: z.object({}),
     errors: { STATUS_404: 404, CONFLICT: 409 },
-  }),
-  announcements: endpoint('GET /operator/v1/announcements', {
+  },
+  announcements: {
     summary: 'List dashboard announcements: those to everyone first, then by merchant',
-    access: supports,
     returns: z.object({ announcements: z.array(shownAnnouncement) }),
-  }),
-  announce: endpoint('POST /operator/v1/announcements', {
+  },
+  announce: {
     summary: 'Publish an announcement to everyone or to one merchant, replacing the previous one',
-    access: supports,
     body: z.strictObject({
       merchantId: z.nullable(ownerCode),
       title: announcement.shape.title,
@@ -146,39 +132,33 @@ export const operatorDesk = feature('operator-desk', {
     }),
     returns: z.object({}),
     errors: { STATUS_404: 404 },
-  }),
-  clearAnnouncement: endpoint('POST /operator/v1/announcements/clear', {
+  },
+  clearAnnouncement: {
     summary: 'Withdraw an announcement',
-    access: supports,
     body: z.strictObject({ merchantId: z.nullable(ownerCode) }),
     returns: z.object({}),
     errors: { STATUS_404: 404 },
-  }),
-  settings: endpoint('GET /operator/v1/merchants/:code/settings', {
+  },
+  settings: {
     summary: 'Retrieve the features of a merchant or super-merchant, on or off',
-    access: administrates,
     params: ofOwner,
     returns: ownerSettings,
     errors: { STATUS_404: 404 },
-  }),
-  setFlag: endpoint('POST /operator/v1/merchants/:code/flags', {
+  },
+  setFlag: {
     summary: 'Turn a feature of a merchant or super-merchant on or off, from its next request',
-    access: administrates,
     params: ofOwner,
     body: z.strictObject({ flag: z.enum(featureFlagNames), on: z.boolean() }),
     returns: ownerSettings,
     errors: { STATUS_404: 404 },
-  }),
-  log: endpoint('GET /operator/v1/log', {
+  },
+  log: {
     summary: 'List operators’ actions in the installation log, newest first, 50 per page',
-    access: administrates,
     query: z.strictObject({ after: z.optional(idOf(auditEventIds)) }),
     returns: z.object({ entries: z.array(logEntry), next: z.nullable(idOf(auditEventIds)) }),
-  }),
-  checkLog: endpoint('POST /operator/v1/log/check', {
+  },
+  checkLog: {
     summary: 'Check that every entry in the installation log is unaltered',
-    access: administrates,
-    reads: true,
     returns: z.object({ checked: z.int(), isWhole: z.boolean(), lastGoodAt: z.nullable(z.string()) }),
-  }),
+  },
 });

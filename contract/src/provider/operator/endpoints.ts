@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
-import { endpoint, feature, operatorVisitor, operatorWith } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
+import { endpoints } from '../../core/endpoint.ts';
 import { operatorRoles } from '../../core/permissions.ts';
-import { instant } from '../../core/schema.ts';
+import { idOf, instant } from '../../core/schema.ts';
 import { emailField, passwordField } from '../../identity/access/schemas.ts';
 import { newPasswordField } from '../../identity/passwords/new-passwords.ts';
 import { operatorIds } from './feature.ts';
-
-/** All roles of the review desk, for actions open to every operator. */
-export const everyOperator = operatorWith(...operatorRoles);
+import { operatorAccessRoutes } from './routes.ts';
 
 /** The six digits of an authenticator app. */
 const appCode = z.string().check(z.regex(/^\d{6}$/, 'Enter the 6 digits of your authenticator app.'));
@@ -36,38 +33,27 @@ const operatorSession = z.object({
 export type OperatorSession = z.infer<typeof operatorSession>;
 
 /** Signing in at the review desk (decision 152). */
-export const operatorAccess = feature('operator-access', {
-  signIn: endpoint('POST /operator/v1/signIn', {
+export const operatorAccess = endpoints(operatorAccessRoutes, {
+  signIn: {
     summary:
       'Sign in to the review desk with email, password and authenticator code; errors don’t reveal which was wrong',
-    access: operatorVisitor,
     body: z.strictObject({ email: emailField, password: passwordField, code: appCode }),
     returns: operatorSession,
     errors: { INVALID_LOGIN: 401, TOO_MANY_REQUESTS: 429 },
-  }),
-  session: endpoint('GET /operator/v1/session', {
-    summary: 'Retrieve the person signed in to the review desk',
-    access: everyOperator,
-    returns: operatorSession,
-  }),
-  signOut: endpoint('POST /operator/v1/signOut', {
-    summary: 'End this review desk session',
-    access: everyOperator,
-    returns: z.object({}),
-  }),
-  openInvitation: endpoint('POST /operator/v1/invitation/open', {
+  },
+  session: { summary: 'Retrieve the person signed in to the review desk', returns: operatorSession },
+  signOut: { summary: 'End this review desk session', returns: z.object({}) },
+  openInvitation: {
     summary: 'Retrieve what an invitation to the review desk is for, with the secret for the authenticator app',
-    access: operatorVisitor,
     body: z.strictObject({ token: invitationToken }),
     returns: z.object({ name: z.string(), email: z.string(), secret: z.string(), uri: z.string() }),
     errors: { TOKEN_EXPIRED: 400, TOO_MANY_REQUESTS: 429 },
-  }),
-  acceptInvitation: endpoint('POST /operator/v1/invitation/accept', {
+  },
+  acceptInvitation: {
     summary:
       'Accept an invitation with a password of your own and the first code from the authenticator app; works once',
-    access: operatorVisitor,
     body: z.strictObject({ token: invitationToken, password: newPasswordField, code: appCode }),
     returns: z.object({}),
     errors: { TOKEN_EXPIRED: 400, INVALID_OTP: 400, TOO_MANY_REQUESTS: 429 },
-  }),
+  },
 });

@@ -11,11 +11,9 @@ import {
 } from '../../business/kyc/states.ts';
 import { merchantIdField } from '../../business/merchants/endpoints.ts';
 import { findingReasons, findingResults, websiteSubjects } from '../../business/website-check/checks.ts';
-import { endpoint, feature, operatorWith } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { instant, shortText } from '../../core/schema.ts';
-
-const reviews = operatorWith('REVIEWER', 'APPROVER');
+import { endpoints } from '../../core/endpoint.ts';
+import { idOf, instant, shortText } from '../../core/schema.ts';
+import { kycReviewsRoutes } from './routes.ts';
 
 const ofSubmission = z.strictObject({ merchantId: merchantIdField, submissionId: idOf(kycSubmissionIds) });
 const note = z.nullable(shortText(500));
@@ -105,48 +103,42 @@ const reviewed = z.object({
 });
 
 /** The review of KYC submissions. The commands `kyc-queue`, `kyc-approve`, `kyc-reject` and `kyc-ask` do the same. */
-export const kycReviews = feature('kyc-reviews', {
-  queue: endpoint('GET /operator/v1/submissions', {
+export const kycReviews = endpoints(kycReviewsRoutes, {
+  queue: {
     summary: 'List submissions awaiting a person’s review, oldest first; at most 200',
-    access: reviews,
     returns: z.object({ submissions: z.array(queued) }),
-  }),
-  read: endpoint('GET /operator/v1/submissions/:merchantId/:submissionId', {
+  },
+  read: {
     summary: 'Retrieve a submission with everything submitted and checked; each view is recorded in the audit log',
-    access: reviews,
     params: ofSubmission,
     returns: reviewed,
     errors: { STATUS_404: 404 },
-  }),
-  document: endpoint('GET /operator/v1/submissions/:merchantId/:submissionId/documents/:documentId', {
+  },
+  document: {
     summary: 'Retrieve a merchant’s document; each view is recorded in the audit log',
-    access: reviews,
     params: z.strictObject({ ...ofSubmission.shape, documentId: idOf(documentIds) }),
     returns: 'application/octet-stream',
     errors: { STATUS_404: 404 },
-  }),
-  approve: endpoint('POST /operator/v1/submissions/:merchantId/:submissionId/approve', {
+  },
+  approve: {
     summary: 'Verify the merchant. If the risk is high, the first approval waits for a second by a different approver',
-    access: reviews,
     params: ofSubmission,
     body: z.strictObject({ note }),
     returns: z.object({ state: z.enum(['VERIFIED', 'WAITS_FOR_SECOND']) }),
     errors: { STATUS_404: 404, CONFLICT: 409 },
-  }),
-  reject: endpoint('POST /operator/v1/submissions/:merchantId/:submissionId/reject', {
+  },
+  reject: {
     summary: 'Reject the submission with a reason for each incorrect field, shown to the merchant',
-    access: reviews,
     params: ofSubmission,
     body: z.strictObject({ reasons, note }),
     returns: z.object({}),
     errors: { STATUS_404: 404, CONFLICT: 409 },
-  }),
-  askAgain: endpoint('POST /operator/v1/submissions/:merchantId/:submissionId/askAgain', {
+  },
+  askAgain: {
     summary: 'Ask the merchant for some fields again; the rest of the submission is unchanged',
-    access: reviews,
     params: ofSubmission,
     body: z.strictObject({ reasons, note }),
     returns: z.object({}),
     errors: { STATUS_404: 404, CONFLICT: 409 },
-  }),
+  },
 });

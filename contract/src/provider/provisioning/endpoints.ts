@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { disabledReasonField, merchantIdField } from '../../business/merchants/endpoints.ts';
 import { featureFlagNames } from '../../core/criteria.ts';
-import { endpoint, engine, engineErrors, feature } from '../../core/endpoint.ts';
+import { endpoints, engineErrors } from '../../core/endpoint.ts';
 import { identifier, noCardNumber, shortText } from '../../core/schema.ts';
 import { gstinProblem } from '../../core/tax-ids.ts';
 import { mobileField } from '../../identity/access/schemas.ts';
@@ -15,6 +15,7 @@ import {
   storeNameField,
   tagsField,
 } from '../../shops/stores/schemas.ts';
+import { provisioningRoutes } from './routes.ts';
 
 /** Whether no name appears twice. */
 export const isOnce = (names: readonly string[]): boolean => new Set(names).size === names.length;
@@ -164,8 +165,6 @@ const itemsOf = (what: string) =>
     );
 
 const common = {
-  access: engine,
-  bodyLimit: 1024 * 1024,
   returns: counted,
   errors: {
     ...engineErrors,
@@ -175,20 +174,20 @@ const common = {
 const dryRun = z._default(z.boolean(), false);
 
 /** How a provider's own systems create and change merchants, their stores and QR codes (docs/provisioning.md). */
-export const provisioning = feature('provisioning', {
-  merchants: endpoint('POST /provisioning/v1/merchants', {
+export const provisioning = endpoints(provisioningRoutes, {
+  merchants: {
     summary: 'Create or update 1 to 200 merchants; each gets its own result, after its commit',
     ...common,
     body: z.strictObject({ dryRun, merchants: itemsOf('merchants') }),
-  }),
-  stores: endpoint('POST /provisioning/v1/stores', {
+  },
+  stores: {
     summary: 'Create or update 1 to 200 stores with their terminals; each gets its own result, after its commit',
     ...common,
     body: z.strictObject({ dryRun, stores: itemsOf('stores') }),
-  }),
-  qrCodes: endpoint('POST /provisioning/v1/qr-codes', {
+  },
+  qrCodes: {
     summary: 'Create or update 1 to 200 printed QR codes; each gets its own result, after its commit',
     ...common,
     body: z.strictObject({ dryRun, qrCodes: itemsOf('QR codes') }),
-  }),
+  },
 });

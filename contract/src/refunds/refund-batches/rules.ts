@@ -207,3 +207,9 @@ export function batchReason(text: string): { readonly reason: RefundReason; read
   );
   return reason === undefined ? { reason: 'OTHER', note: text.trim() } : { reason, note: null };
 }
+
+/** The maximum size of a refund file in bytes: 50 MB (REF-05). */
+export const largestBatchFile = 50 * 1024 * 1024;
+
+/** The maximum number of rows in a refund file. */
+export const maxBatchRows = 200_000;

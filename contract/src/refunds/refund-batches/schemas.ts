@@ -1,18 +1,10 @@
 import * as z from 'zod/mini';
 import { fileReading } from '../../core/file-reading.ts';
-import { idOf } from '../../core/ids.ts';
-import { paise } from '../../core/money.ts';
-import { hiddenLeftOut, instant, noCardNumber } from '../../core/schema.ts';
+import { hiddenLeftOut, idOf, instant, noCardNumber, paise } from '../../core/schema.ts';
 import { refundStates } from '../refunds/rules.ts';
 import { refundBatchIds } from './feature.ts';
 import type { BatchColumn, BatchRowError } from './rules.ts';
-import { batchColumnNames, batchRowErrors, batchRowStateNames, batchStateNames } from './rules.ts';
-
-/** The maximum size of a refund file in bytes: 50 MB (REF-05). */
-export const largestBatchFile = 50 * 1024 * 1024;
-
-/** The maximum number of rows in a refund file. */
-export const maxBatchRows = 200_000;
+import { batchColumnNames, batchRowErrors, batchRowStateNames, batchStateNames, maxBatchRows } from './rules.ts';
 
 /** A bulk refund as lists show it. */
 export const batch = z.object({

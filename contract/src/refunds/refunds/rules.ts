@@ -202,3 +202,17 @@ export const isAboveLimit = (
   limit: number | null,
   { amount, refunded, reserved }: { readonly amount: number; readonly refunded: number; readonly reserved: number },
 ): boolean => limit !== null && amount + refunded + reserved > limit;
+
+/** The steps of a refund, each with its label. */
+export const refundSteps = {
+  ASKED: 'Refund requested',
+  APPROVED: 'Approved',
+  REJECTED: 'Refund Rejected',
+  INITIATED: 'Refund Initiated',
+  SENT: 'Sent to the bank',
+  COMPLETED: 'Refund Completed',
+  FAILED: 'Refund Failed',
+} as const;
+
+/** A step of a refund. */
+export type RefundStep = keyof typeof refundSteps;

@@ -1,33 +1,12 @@
 import * as z from 'zod/mini';
 import { merchantIdField } from '../../business/merchants/endpoints.ts';
-import { idOf } from '../../core/ids.ts';
-import { largestPayment, paise } from '../../core/money.ts';
+import { largestPayment } from '../../core/money.ts';
 import { rowCount } from '../../core/pages.ts';
-import { identifier, instant, shortText } from '../../core/schema.ts';
-import { mobileIn, referenceIn } from '../../core/search-text.ts';
+import { identifier, idOf, instant, paise, shortText } from '../../core/schema.ts';
 import { instrumentTypes } from '../../payments/payments/instruments.ts';
 import { paymentStates } from '../../payments/payments/states.ts';
-import { anyRefundReasons, refundStates, refundTexts } from './rules.ts';
-
-/** The kinds of search texts for refunds; `any` if the text does not reveal its kind (REF-04). */
-export const refundSearchKinds = ['any', 'refundId', 'paymentId', 'merchantOrderId', 'utr', 'arn', 'phone'] as const;
-
-/** A kind of search for refunds. */
-export type RefundSearchKind = (typeof refundSearchKinds)[number];
-
-/** Recognises a text pasted into the refund search: ids by prefix; mobile numbers, UTRs and ARNs by format. */
-export function classifyRefundSearch(text: string): { readonly by: RefundSearchKind; readonly value: string } {
-  const value = text.trim();
-  const digits = referenceIn(value);
-  if (/^\d{12}$/.test(digits)) return { by: 'utr', value: digits };
-  if (/^\d{23}$/.test(digits)) return { by: 'arn', value: digits };
-  const mobile = mobileIn(value);
-  if (mobile !== undefined) return { by: 'phone', value: mobile };
-  if (/^rfnd_/.test(value)) return { by: 'refundId', value };
-  if (/^pay_/.test(value)) return { by: 'paymentId', value };
-  if (/^order_/.test(value)) return { by: 'merchantOrderId', value };
-  return { by: 'any', value };
-}
+import { anyRefundReasons, type RefundStep, refundStates, refundSteps, refundTexts } from './rules.ts';
+import { refundSearchKinds } from './search.ts';
 
 const list = <S extends z.ZodMiniType>(schema: S, max: number) =>
   z.optional(z.array(schema).check(z.minLength(1), z.maxLength(max)));
@@ -94,20 +73,6 @@ export const colleague = z.object({ personId: idOf('person'), name: z.string(), 
 
 /** A team member who may refund. */
 export type Colleague = z.infer<typeof colleague>;
-
-/** The steps of a refund, each with its label. */
-export const refundSteps = {
-  ASKED: 'Refund requested',
-  APPROVED: 'Approved',
-  REJECTED: 'Refund Rejected',
-  INITIATED: 'Refund Initiated',
-  SENT: 'Sent to the bank',
-  COMPLETED: 'Refund Completed',
-  FAILED: 'Refund Failed',
-} as const;
-
-/** A step of a refund. */
-export type RefundStep = keyof typeof refundSteps;
 
 /** A refund with its payment and its steps. */
 export const refundDetails = z.object({

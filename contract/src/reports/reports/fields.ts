@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { merchantIdField } from '../../business/merchants/endpoints.ts';
-import { idOf } from '../../core/ids.ts';
-import { businessDay } from '../../core/schema.ts';
+import { businessDay, idOf } from '../../core/schema.ts';
 import { instrumentTypes } from '../../payments/payments/instruments.ts';
 import type { ReportDictionary } from './columns.ts';
 import { columnsOf, reportDictionaries } from './columns.ts';

@@ -66,3 +66,6 @@ export function daysOf(period: string): { readonly from: string; readonly to: st
   const next = new Date(month === undefined ? Date.UTC(year + 1, 0, 1) : Date.UTC(year, month, 1));
   return { from, to: addDays(next.toISOString().slice(0, 10), -1) };
 }
+
+/** The maximum number of recipients of one e-mail. */
+export const maxRecipients = 10;

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { merchantIdField } from '../../business/merchants/endpoints.ts';
-import { endpoint, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { businessDay, instant } from '../../core/schema.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { businessDay, idOf, instant } from '../../core/schema.ts';
 import { paymentStates } from '../../payments/payments/states.ts';
 import { refundStates } from '../../refunds/refunds/rules.ts';
-import { anyReports, ofSeveralMerchants } from './access.ts';
 import { reportScheduleIds, reportTemplateIds } from './feature.ts';
 import { dictionaryField, kindField, listOf, looks, ofMerchant, ofMerchants, places } from './fields.ts';
+import { reportSchedulesRoutes } from './routes.ts';
 import { reportFormats, reportStates } from './rules.ts';
 import { scheduleFrequencies, scheduleStates, scheduleStops } from './schedule-rules.ts';
 import { recipientsField } from './sharing.ts';
@@ -55,18 +54,15 @@ const ofSchedule = { params: z.strictObject({ scheduleId: z.string().check(z.max
 const unknownSchedule = { STATUS_404: 404 } as const;
 
 /** Recurring reports after the end of each day, week or month (REP-01, REP-06). */
-export const reportSchedules = feature('report-schedules', {
-  list: endpoint('GET /v1/reports/schedules', {
+export const reportSchedules = endpoints(reportSchedulesRoutes, {
+  list: {
     summary: 'List schedules of a merchant or super-merchant whose reports the person can access, newest first',
-    access: anyReports,
     query: z.strictObject({ kind: z.optional(kindField) }),
     returns: z.object({ schedules: z.array(schedule) }),
-  }),
-  create: endpoint('POST /v1/reports/schedules', {
+  },
+  create: {
     summary:
       'Create a schedule that generates a report for each future day, week or month and sends a link to it; at most 20 schedules',
-    access: anyReports,
-    risk: 'none',
     body: z.strictObject({
       kind: kindField,
       every: frequency,
@@ -81,24 +77,19 @@ export const reportSchedules = feature('report-schedules', {
     }),
     returns: schedule,
     errors: { INVALID_MERCHANT_ID: 404 },
-    partsNeed: { allMerchants: ofSeveralMerchants },
-  }),
-  move: endpoint('PUT /v1/reports/schedules/:scheduleId', {
+  },
+  move: {
     summary:
       'Pause a schedule, or resume it with the permissions of the person who resumes it; reports missed while paused are not generated',
-    access: anyReports,
-    risk: 'none',
     ...ofSchedule,
     body: z.strictObject({ state: z.enum(['ACTIVE', 'PAUSED']) }),
     returns: schedule,
     errors: { ...unknownSchedule, INVALID_MERCHANT_ID: 404 },
-  }),
-  remove: endpoint('DELETE /v1/reports/schedules/:scheduleId', {
+  },
+  remove: {
     summary: 'Delete a schedule; the reports it has generated remain',
-    access: anyReports,
-    risk: 'none',
     ...ofSchedule,
     returns: z.object({}),
     errors: unknownSchedule,
-  }),
+  },
 });

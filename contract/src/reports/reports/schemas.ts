@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { merchantIdField } from '../../business/merchants/endpoints.ts';
-import { idOf } from '../../core/ids.ts';
-import { businessDay, instant } from '../../core/schema.ts';
+import { businessDay, idOf, instant } from '../../core/schema.ts';
 import { reportScheduleIds, reportTemplateIds } from './feature.ts';
 import { dictionaryField, kindField } from './fields.ts';
 import { reportFormats, reportStates } from './rules.ts';

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { businessDay, identifier, instant } from '../../core/schema.ts';
-import { anyReports } from './access.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { businessDay, identifier, idOf, instant } from '../../core/schema.ts';
 import { reportEmailIds } from './feature.ts';
 import { kindField } from './fields.ts';
-
-/** The maximum number of recipients of one e-mail. */
-export const maxRecipients = 10;
+import { reportSharingRoutes } from './routes.ts';
+import { maxRecipients } from './rules.ts';
 
 /**
  * The recipients of a report, each once. They are team members who may see the report and have a verified e-mail, so
@@ -46,34 +43,30 @@ const reportEmail = z.object({
 export type ReportEmail = z.infer<typeof reportEmail>;
 
 /** Reports by e-mail (REP-06): possible recipients, sent e-mails, and sending one. */
-export const reportSharing = feature('report-sharing', {
-  recipients: endpoint('GET /v1/reports/recipients', {
+export const reportSharing = endpoints(reportSharingRoutes, {
+  recipients: {
     summary: 'List team members who can see reports of a kind and have a verified email, by name; at most 50',
-    access: anyReports,
     query: z.strictObject({
       kind: kindField,
       /** A part of a name. */
       search: z.optional(identifier(60)),
     }),
     returns: z.object({ people: z.array(recipient) }),
-  }),
-  send: endpoint('POST /v1/reports/:id/email', {
+  },
+  send: {
     summary: 'Email team members a link to the page of a finished report; the file itself is never emailed',
-    access: anyReports,
-    risk: 'none',
     params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
     body: z.strictObject({ to: recipientsField.check(z.minLength(1, 'Choose at least one person.')) }),
     returns: reportEmail,
     errors: { REPORT_UNKNOWN: 404, REPORT_NOT_FOUND: 404, DOCUMENT_EXPIRED: 410, TOO_MANY_REQUESTS: 429 },
-  }),
-  list: endpoint('GET /v2/reports/list/email', {
+  },
+  list: {
     summary: 'List reports sent by email, newest first, with their recipients',
-    access: anyReports,
     query: z.strictObject({
       size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 10),
       /** The last e-mail of the previous page. */
       after: z.optional(z.string().check(z.maxLength(64))),
     }),
     returns: z.object({ emails: z.array(reportEmail), next: z.nullable(idOf(reportEmailIds)) }),
-  }),
+  },
 });

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { instant, shortText } from '../../core/schema.ts';
-import { setsReportLooks } from './access.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { idOf, instant, shortText } from '../../core/schema.ts';
 import { reportTemplateIds } from './feature.ts';
 import { columnsField, dictionaryField } from './fields.ts';
+import { reportTemplatesRoutes } from './routes.ts';
 
 /** The maximum number of a merchant's or super-merchant's own templates. */
 export const maxReportTemplates = 50;
@@ -31,31 +30,25 @@ const nameTaken = { CONFLICT: 409 } as const;
 const unknownTemplate = { STATUS_404: 404 } as const;
 
 /** Named templates of picked and ordered columns (REP-02). `GET /v1/reports/templates` lists them. */
-export const reportTemplates = feature('report-templates', {
-  create: endpoint('POST /v1/reports/templates', {
+export const reportTemplates = endpoints(reportTemplatesRoutes, {
+  create: {
     summary: 'Save selected and ordered columns as a custom template of the merchant; at most 50',
-    access: setsReportLooks,
-    risk: 'none',
     body: z.strictObject({ name: templateNameField, template: dictionaryField, columns: columnsField }),
     returns: reportTemplate,
     errors: nameTaken,
-  }),
-  change: endpoint('PUT /v1/reports/templates/:templateId', {
+  },
+  change: {
     summary:
       'Rename a custom template, or select and order its columns again; schedules and defaults that use it follow',
-    access: setsReportLooks,
-    risk: 'none',
     ...ofTemplate,
     body: z.strictObject({ name: templateNameField, columns: columnsField }),
     returns: reportTemplate,
     errors: { ...unknownTemplate, ...nameTaken },
-  }),
-  remove: endpoint('DELETE /v1/reports/templates/:templateId', {
+  },
+  remove: {
     summary: 'Delete a custom template; schedules and defaults that use it retain its columns',
-    access: setsReportLooks,
-    risk: 'none',
     ...ofTemplate,
     returns: z.object({}),
     errors: unknownTemplate,
-  }),
+  },
 });

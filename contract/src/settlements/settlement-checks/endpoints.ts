@@ -1,29 +1,13 @@
 import * as z from 'zod/mini';
 import { merchantIdField } from '../../business/merchants/endpoints.ts';
-import { endpoint, feature } from '../../core/endpoint.ts';
+import { endpoints } from '../../core/endpoint.ts';
 import { fileReading } from '../../core/file-reading.ts';
-import { idOf } from '../../core/ids.ts';
-import { paise } from '../../core/money.ts';
-import { businessDay, instant } from '../../core/schema.ts';
+import { businessDay, idOf, instant, paise } from '../../core/schema.ts';
 import { instrumentTypes } from '../../payments/payments/instruments.ts';
 import { daysBetween } from '../settlements/calendar.ts';
-import { seesSettlements } from '../settlements/endpoints.ts';
 import { settlementStateNames } from '../settlements/rules.ts';
-
-/** The maximum size of a bank statement in bytes: 50 MB, like every file (REF-05). */
-export const largestStatement = 50 * 1024 * 1024;
-
-/** The maximum number of lines of a bank statement. */
-export const maxStatementLines = 200_000;
-
-/** The maximum number of lines listed in an answer; its count and sum always cover all. */
-export const maxListed = 1000;
-
-/** How many days after the settlement day its money is looked for without a UTR. */
-export const daysToArrive = 3;
-
-/** The maximum number of days audited at once: a year and a month (REP-01). */
-export const maxAuditedDays = 396;
+import { settlementChecksRoutes } from './routes.ts';
+import { maxAuditedDays, type RateSource, rateSources } from './rules.ts';
 
 const credit = z.object({
   /** The line of a CSV file or the row of a workbook, from 1. */
@@ -126,18 +110,6 @@ export type StatementMatch = z.infer<typeof match>;
 
 const charges = z.object({ fee: paise, gst: paise });
 
-/** The source of a payment's rate, each with its label (SET-03). */
-export const rateSources = {
-  FREE_BY_LAW: 'Free by law',
-  FREE_PERIOD: 'Free period',
-  AGREED: 'Agreed rate',
-  STANDARD: 'Standard rate',
-  LEGAL_LIMIT: 'Legal maximum',
-} as const;
-
-/** The source of a payment's rate. */
-export type RateSource = keyof typeof rateSources;
-
 const difference = z.object({
   unitId: idOf('payment'),
   createdAt: instant,
@@ -183,23 +155,17 @@ const feeAudit = z.object({
 export type FeeAudit = z.infer<typeof feeAudit>;
 
 /** Checks of settlements against the bank's statement and the prices (SET-03, SET-04). Nothing is stored. */
-export const settlementChecks = feature('settlement-checks', {
-  statement: endpoint('POST /v1/settlements/statement', {
+export const settlementChecks = endpoints(settlementChecksRoutes, {
+  statement: {
     summary:
       'Match the credits in a bank statement (CSV or XLSX), and debits with a UTR, against a merchant’s settlements',
-    reads: true,
-    access: seesSettlements,
-    upload: { maxBytes: largestStatement },
     body: z.strictObject({ merchantId: z.optional(merchantIdField) }),
     returns: match,
     errors: { INVALID_MERCHANT_ID: 404, INVALID_FILE: 400, FILE_LIMIT_EXCEED: 413, TOO_MANY_REQUESTS: 429 },
-    testMode: false,
-  }),
-  feeAudit: endpoint('POST /v1/settlements/fee-audit', {
+  },
+  feeAudit: {
     summary:
       'Recalculate the fee and GST of every completed payment that began on these days, and list the differences',
-    reads: true,
-    access: seesSettlements,
     body: z.strictObject({ merchantId: z.optional(merchantIdField), from: businessDay, to: businessDay }).check(
       z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'The end is before the start.' }),
       z.refine(({ from, to }) => daysBetween(from, to) < maxAuditedDays, {
@@ -209,6 +175,5 @@ export const settlementChecks = feature('settlement-checks', {
     ),
     returns: feeAudit,
     errors: { INVALID_MERCHANT_ID: 404, TOO_MANY_REQUESTS: 429 },
-    testMode: false,
-  }),
+  },
 });

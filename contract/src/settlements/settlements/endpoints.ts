@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { merchantIdField } from '../../business/merchants/endpoints.ts';
-import { endpoint, engine, engineErrors, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { paise } from '../../core/money.ts';
-import { businessDay, identifier, instant } from '../../core/schema.ts';
+import { endpoints, engineErrors } from '../../core/endpoint.ts';
+import { businessDay, identifier, idOf, instant, paise } from '../../core/schema.ts';
 import { railAcknowledgement, railPayoutCallback } from '../../rail/callbacks.ts';
+import { settlementsRoutes } from './routes.ts';
 import type { WaitingReason } from './rules.ts';
 import {
   payoutFailureKinds,
@@ -13,10 +12,6 @@ import {
   stoppedReasons,
   waitingReasons,
 } from './rules.ts';
-import { settlementScreens } from './screens.ts';
-
-/** Who may see settlements. They belong to the whole merchant, so people limited to single stores may not (STO-07). */
-export const seesSettlements = settlementScreens.settlements.access;
 
 /** A settlement with its totals in paise, as lists show it. */
 export const settlement = z.object({
@@ -165,22 +160,18 @@ const unknownSettlement = { SETTLEMENT_NOT_FOUND: 404 } as const;
 const unknownMerchant = { INVALID_MERCHANT_ID: 404 } as const;
 
 /** Money that reaches the merchant's bank (SET-01, SET-02, SET-04). */
-export const settlements = feature('settlements', {
-  holidays: endpoint('GET /v1/dashboard/getSettlementHolidayList', {
+export const settlements = endpoints(settlementsRoutes, {
+  holidays: {
     summary:
       'List bank holidays, oldest first, and the years they cover; banks also close on Sundays and on second and fourth Saturdays',
-    access: seesSettlements,
     returns: z.object({
       holidays: z.array(z.object({ day: businessDay, name: z.string(), estimated: z.boolean() })),
       years: z.array(z.int()),
     }),
-    testMode: false,
-  }),
-  daily: endpoint('POST /v1/settlements/daily', {
+  },
+  daily: {
     summary:
       'List settlements by day, newest first; `search` is a UTR, an amount in rupees, or a line from a bank’s message',
-    access: seesSettlements,
-    risk: 'none',
     body: z.strictObject({
       ...ofMerchant,
       from: z.optional(businessDay),
@@ -193,30 +184,23 @@ export const settlements = feature('settlements', {
     }),
     returns: z.object({ settlements: z.array(settlement), next: z.nullable(businessDay) }),
     errors: unknownMerchant,
-    testMode: false,
-  }),
-  recent: endpoint('GET /v1/settlements/recent', {
+  },
+  recent: {
     summary: 'List a merchant’s latest settlements',
-    access: seesSettlements,
     query: z.strictObject({ ...ofMerchant, size: size(5, 20) }),
     returns: z.object({ settlements: z.array(settlement) }),
     errors: unknownMerchant,
-    testMode: false,
-  }),
-  changes: endpoint('POST /v1/settlements/changes', {
+  },
+  changes: {
     summary:
       'List settlements created or changed after a position, and the position for the next request; changes are available for a week',
-    access: seesSettlements,
-    risk: 'none',
     body: z.strictObject({ ...ofMerchant, after: z.optional(z.int().check(z.gte(0))) }),
     returns: z.object({ settlements: z.array(settlement), position: z.int() }),
     errors: unknownMerchant,
-    testMode: false,
-  }),
-  calendar: endpoint('GET /v1/settlements/calendar', {
+  },
+  calendar: {
     summary:
       'Retrieve the days of a month: settled amounts, amounts expected from payments so far, and days when banks are closed',
-    access: seesSettlements,
     query: z.strictObject({
       ...ofMerchant,
       month: z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-11.')),
@@ -248,28 +232,22 @@ export const settlements = feature('settlements', {
       account: z.nullable(accountShape),
     }),
     errors: unknownMerchant,
-    testMode: false,
-  }),
-  ofPayment: endpoint('GET /v1/settlements/payment/:unitId', {
+  },
+  ofPayment: {
     summary:
       'Retrieve where the money of a completed payment is: its parts, its settlement or expected day, and anything blocking it',
-    access: seesSettlements,
     params: z.strictObject({ unitId: z.string().check(z.maxLength(64)) }),
     returns: moneyOfPayment,
     errors: { TRANSACTION_NOT_FOUND: 404 },
-    testMode: false,
-  }),
-  details: endpoint('GET /v1/settlements/:settlementId/details', {
+  },
+  details: {
     summary: 'Retrieve a settlement from gross to net, with its payouts and the total of its items',
-    access: seesSettlements,
     ...ofSettlement,
     returns: details,
     errors: unknownSettlement,
-    testMode: false,
-  }),
-  items: endpoint('GET /v1/settlements/:settlementId/items', {
+  },
+  items: {
     summary: 'List the payments or refunds of a settlement, newest first; `after` is the cursor from the previous page',
-    access: seesSettlements,
     ...ofSettlement,
     query: z.strictObject({
       kind: z._default(z.enum(settlementItemKinds), 'PAYMENT'),
@@ -278,25 +256,20 @@ export const settlements = feature('settlements', {
     }),
     returns: z.object({ items: z.array(item), next: z.nullable(z.uuid()) }),
     errors: unknownSettlement,
-    testMode: false,
-  }),
-  download: endpoint('GET /v1/settlements/download/:settlementId', {
+  },
+  download: {
     summary: 'Download the payments and refunds of a settlement as CSV',
-    access: seesSettlements,
     ...ofSettlement,
     returns: 'text/csv',
     errors: unknownSettlement,
-    testMode: false,
-  }),
-  report: endpoint('POST /rail/v1/payouts', {
+  },
+  report: {
     summary: 'Report the state of a payout to a merchant from the rail (docs/rail.md)',
-    access: engine,
     body: railPayoutCallback,
     returns: railAcknowledgement,
     errors: {
       ...unknownSettlement,
       ...engineErrors,
     },
-    testMode: false,
-  }),
+  },
 });

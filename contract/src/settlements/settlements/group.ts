@@ -1,16 +1,11 @@
 import * as z from 'zod/mini';
 import { merchantIdField } from '../../business/merchants/endpoints.ts';
-import { endpoint, feature } from '../../core/endpoint.ts';
+import { endpoints } from '../../core/endpoint.ts';
 import { businessDay, identifier } from '../../core/schema.ts';
 import { daysBetween } from './calendar.ts';
-import { accountShape, dayOffShape, seesSettlements, settlement } from './endpoints.ts';
-import { settlementStateNames } from './rules.ts';
-
-/** The maximum number of merchants on a page. */
-export const maxExpected = 100;
-
-/** The maximum number of days in an answer: the six weeks of a month's calendar. */
-export const maxGroupDays = 42;
+import { accountShape, dayOffShape, settlement } from './endpoints.ts';
+import { groupSettlementsRoutes } from './routes.ts';
+import { maxExpected, maxGroupDays, settlementStateNames } from './rules.ts';
 
 const sums = z.object({ count: z.int(), net: z.int() });
 
@@ -87,11 +82,9 @@ const daysInOrder = [
 ] as const;
 
 /** The settlements of all of a person's merchants together (SET-01, MID-02). */
-export const groupSettlements = feature('groupSettlements', {
-  byDay: endpoint('POST /v1/settlements/group', {
+export const groupSettlements = endpoints(groupSettlementsRoutes, {
+  byDay: {
     summary: 'List settlements of all merchants by day, with totals; `search` matches part of a merchant’s name or ID',
-    access: seesSettlements,
-    risk: 'none',
     body: z
       .strictObject({
         ...listed,
@@ -100,13 +93,10 @@ export const groupSettlements = feature('groupSettlements', {
       })
       .check(...daysInOrder),
     returns: groupSettlementsOfDays,
-    testMode: false,
-  }),
-  expected: endpoint('POST /v1/settlements/group/expected', {
+  },
+  expected: {
     summary:
       'Retrieve the next amounts due to selected merchants, from payments so far, and the total for all merchants listed; merchants with nothing due are omitted',
-    access: seesSettlements,
-    risk: 'none',
     body: z
       .strictObject({
         ...listed,
@@ -118,6 +108,5 @@ export const groupSettlements = feature('groupSettlements', {
       /** The total of all listed merchants, in paise. */
       sum: z.int(),
     }),
-    testMode: false,
-  }),
+  },
 });

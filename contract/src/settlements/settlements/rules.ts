@@ -62,3 +62,9 @@ export const bankWords = (text: string): readonly string[] => text.toUpperCase()
 /** Whether a word has the format of a UTR. */
 export const isUtr = (word: string): boolean =>
   /^\d{12}$/.test(word) || (/^[A-Z]([A-Z0-9]{15}|[A-Z0-9]{21})$/.test(word) && word.replace(/\D/g, '').length >= 6);
+
+/** The maximum number of merchants on a page. */
+export const maxExpected = 100;
+
+/** The maximum number of days in an answer: the six weeks of a month's calendar. */
+export const maxGroupDays = 42;

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { paise } from '../../core/money.ts';
-import { businessDay } from '../../core/schema.ts';
-import { settlementReports } from '../../reports/reports/access.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { businessDay, idOf, paise } from '../../core/schema.ts';
 import { ofMerchant } from '../../reports/reports/fields.ts';
 import { taxInvoiceIds } from './feature.ts';
+import { taxInvoicesRoutes } from './routes.ts';
 
 const invoice = z.object({
   invoiceId: idOf(taxInvoiceIds),
@@ -34,21 +32,17 @@ const invoice = z.object({
 export type TaxInvoice = z.infer<typeof invoice>;
 
 /** Tax invoices, bills of supply and credit notes for fees, one a month (REP-06). */
-export const taxInvoices = feature('tax-invoices', {
-  list: endpoint('GET /v1/invoices', {
+export const taxInvoices = endpoints(taxInvoicesRoutes, {
+  list: {
     summary: 'List a merchant’s tax invoices, bills of supply and credit notes, newest first; at most 60',
-    access: settlementReports,
     query: z.strictObject(ofMerchant),
     returns: z.object({ invoices: z.array(invoice) }),
     errors: { INVALID_MERCHANT_ID: 404 },
-    testMode: false,
-  }),
-  download: endpoint('GET /v1/invoices/:invoiceId/download', {
+  },
+  download: {
     summary: 'Download a tax invoice, bill of supply or credit note as PDF',
-    access: settlementReports,
     params: z.strictObject({ invoiceId: z.string().check(z.maxLength(64)) }),
     returns: 'application/octet-stream',
     errors: { INVOICE_NOT_FOUND: 404 },
-    testMode: false,
-  }),
+  },
 });

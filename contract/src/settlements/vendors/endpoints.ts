@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { anyone, endpoint, feature, vendor } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { hiddenLeftOut, identifier, instant } from '../../core/schema.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { hiddenLeftOut, identifier, idOf, instant } from '../../core/schema.ts';
 import { deviceInfo, otpStep } from '../../identity/access/endpoints.ts';
 import { mobileField, otpField } from '../../identity/access/schemas.ts';
+import { vendorsRoutes } from './routes.ts';
 
 /**
  * The id in the address of a vendor's link: 256 bits in base64url. It identifies the vendor, and the OTP authenticates
@@ -42,18 +42,15 @@ const linkErrors = { LINK_META_NOT_FOUND: 404 } as const;
 const proofErrors = { ...linkErrors, LINK_META_AND_PHONE_NUMBER_MISMATCH: 400 } as const;
 
 /** The vendors of merchants, with their own layout and sign-in (SPL-04). */
-export const vendors = feature('vendors', {
-  linkMeta: endpoint('GET /v1/vendor/linkMeta/:metaId', {
+export const vendors = endpoints(vendorsRoutes, {
+  linkMeta: {
     summary: 'Retrieve the merchant that sent a link to a vendor',
-    access: anyone,
     params: z.strictObject({ metaId }),
     returns: z.object(asker),
     errors: linkErrors,
-  }),
-  sendOtp: endpoint('POST /v5/auth/vendor/web/sendOtp', {
+  },
+  sendOtp: {
     summary: 'Send a one-time password to the mobile number that a link is for',
-    access: anyone,
-    captcha: 'vendor-otp',
     body: z.strictObject({
       type: z.literal('OTP'),
       metaId,
@@ -62,10 +59,9 @@ export const vendors = feature('vendors', {
     }),
     returns: z.extend(otpStep, { organisationId: z.string() }),
     errors: { ...proofErrors, OTP_RESEND_TOO_SOON: 429, TOO_MANY_REQUESTS: 429 },
-  }),
-  signIn: endpoint('POST /v5/auth/vendor/web/login', {
+  },
+  signIn: {
     summary: 'Sign a vendor in with the one-time password that was sent',
-    access: anyone,
     body: z.strictObject({
       type: z.literal('OTP'),
       metaId,
@@ -75,17 +71,7 @@ export const vendors = feature('vendors', {
     }),
     returns: z.object(asker),
     errors: { ...proofErrors, INVALID_OTP: 400, OTP_EXPIRED: 400, OTP_ATTEMPTS_EXHAUSTED: 400 },
-  }),
-  signOut: endpoint('POST /v5/auth/vendor/web/logout', {
-    summary: 'End this vendor session',
-    // The stored value names the link by which the vendor signs in again (SES-06).
-    signsOut: 'cache',
-    access: vendor,
-    returns: z.object({}),
-  }),
-  home: endpoint('GET /v1/vendor/me', {
-    summary: 'Retrieve the signed-in vendor, and merchants’ requests',
-    access: vendor,
-    returns: home,
-  }),
+  },
+  signOut: { summary: 'End this vendor session', returns: z.object({}) },
+  home: { summary: 'Retrieve the signed-in vendor, and merchants’ requests', returns: home },
 });

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { idOf } from '../../core/ids.ts';
-import { paise } from '../../core/money.ts';
-import { instant, shortText } from '../../core/schema.ts';
+import { idOf, instant, paise, shortText } from '../../core/schema.ts';
 import { type InstrumentFamily, instrumentFamilies } from '../../payments/payments/instruments.ts';
 import { paymentStates } from '../../payments/payments/states.ts';
 import { counterDeviceIds, counterShiftIds } from './feature.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, engine, engineErrors, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
+import { endpoints, engineErrors } from '../../core/endpoint.ts';
+import { idOf } from '../../core/schema.ts';
 import { railAcknowledgement, railPayee, railPayeeQuestion, railQrPaymentCallback } from '../../rail/callbacks.ts';
-import { showsDynamicQr } from './access.ts';
 import { dynamicQrIds } from './feature.ts';
+import { dynamicQrsRoutes } from './routes.ts';
 import { dynamicQr, dynamicQrRequest } from './schemas.ts';
 import { dynamicQrStates } from './states.ts';
 
@@ -11,12 +11,9 @@ const known = z.strictObject({ id: idOf(dynamicQrIds) });
 const one = z.object({ dynamicQr });
 
 /** QR codes for a single payment of one amount, and the rail's reports of payments by QR (QRC-02, TXN-08). */
-export const dynamicQrs = feature('dynamic-qr', {
-  create: endpoint('POST /v1/dynamic-qr', {
+export const dynamicQrs = endpoints(dynamicQrsRoutes, {
+  create: {
     summary: 'Create a QR code for a single payment of one amount, at a store and optionally a counter',
-    access: showsDynamicQr,
-    risk: 'none',
-    idempotent: true,
     body: z.strictObject({
       storeId: idOf('store'),
       terminalId: z.optional(idOf('terminal')),
@@ -24,10 +21,9 @@ export const dynamicQrs = feature('dynamic-qr', {
     }),
     returns: one,
     errors: { STATUS_404: 404, STORE_CLOSED: 409, MERCHANT_DISABLED: 409 },
-  }),
-  list: endpoint('GET /v1/dynamic-qr', {
+  },
+  list: {
     summary: 'List dynamic QR codes of the stores the caller can see, newest first',
-    access: showsDynamicQr,
     query: z.strictObject({
       storeId: z.optional(idOf('store')),
       state: z.optional(z.enum(dynamicQrStates)),
@@ -40,34 +36,28 @@ export const dynamicQrs = feature('dynamic-qr', {
       next: z.nullable(z.string()),
       previous: z.nullable(z.string()),
     }),
-  }),
-  find: endpoint('GET /v1/dynamic-qr/:id', {
+  },
+  find: {
     summary: 'Retrieve the current state of a dynamic QR code',
-    access: showsDynamicQr,
     params: known,
     returns: one,
     errors: { STATUS_404: 404 },
-  }),
-  cancel: endpoint('POST /v1/dynamic-qr/:id/cancel', {
+  },
+  cancel: {
     summary: 'Cancel a dynamic QR code; one that has already ended is unchanged',
-    access: showsDynamicQr,
-    risk: 'none',
     params: known,
     returns: one,
     errors: { STATUS_404: 404 },
-  }),
-  payee: endpoint('POST /rail/v1/payees', {
+  },
+  payee: {
     summary:
       'Retrieve the payee of a UPI address, as customers’ apps do before payment, and whether the scanned code still accepts payments',
-    access: engine,
-    reads: true,
     body: railPayeeQuestion,
     returns: railPayee,
     errors: { ...engineErrors, STATUS_404: 404, MERCHANT_DISABLED: 409 },
-  }),
-  report: endpoint('POST /rail/v1/qr-payments', {
+  },
+  report: {
     summary: 'Report the current state of a QR code payment from the rail (docs/rail.md)',
-    access: engine,
     body: railQrPaymentCallback,
     returns: railAcknowledgement,
     errors: {
@@ -76,5 +66,5 @@ export const dynamicQrs = feature('dynamic-qr', {
       STATE_CONFLICT: 409,
       AMOUNT_MISMATCH: 409,
     },
-  }),
+  },
 });

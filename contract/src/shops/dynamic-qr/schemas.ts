@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { idOf } from '../../core/ids.ts';
-import { largestPayment, paise } from '../../core/money.ts';
-import { instant, shortText } from '../../core/schema.ts';
+import { largestPayment } from '../../core/money.ts';
+import { idOf, instant, paise, shortText } from '../../core/schema.ts';
 import { dynamicQrIds } from './feature.ts';
 import { dynamicQrStates } from './states.ts';
 

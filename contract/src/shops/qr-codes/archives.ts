@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { merchantIdField } from '../../business/merchants/endpoints.ts';
-import { endpoint, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { instant } from '../../core/schema.ts';
-import { readsQrCodes } from './access.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { idOf, instant } from '../../core/schema.ts';
 import { qrCodeArchiveIds } from './feature.ts';
+import { qrCodeArchivesRoutes } from './routes.ts';
 import { qrCodeFilters, sheetOptions, sheetSizeField } from './schemas.ts';
 
 /** The maximum number of QR codes in a ZIP. */
@@ -34,12 +33,9 @@ const sizes = z.array(sheetSizeField).check(
 );
 
 /** ZIP files of QR codes, created in the background. */
-export const qrCodeArchives = feature('qr-code-archives', {
-  make: endpoint('POST /v1/qrpos/archives', {
+export const qrCodeArchives = endpoints(qrCodeArchivesRoutes, {
+  make: {
     summary: 'Create a ZIP of the active QR codes that match the filters, at most 500',
-    access: readsQrCodes,
-    risk: 'none',
-    idempotent: true,
     body: z.strictObject({
       merchantId: merchantIdField,
       store: qrCodeFilters.store,
@@ -50,26 +46,23 @@ export const qrCodeArchives = feature('qr-code-archives', {
     }),
     returns: qrCodeArchive,
     errors: { STATUS_404: 404, INVALID_MERCHANT_ID: 404, QR_CODE_ARCHIVE_TOO_LARGE: 409, TOO_MANY_REQUESTS: 429 },
-  }),
-  latest: endpoint('GET /v1/qrpos/archives', {
+  },
+  latest: {
     summary: 'List the caller’s latest ZIP files, newest first',
-    access: readsQrCodes,
     query: z.strictObject({ merchantId: z.optional(merchantIdField) }),
     returns: z.object({ archives: z.array(qrCodeArchive) }),
     errors: { STATUS_404: 404 },
-  }),
-  details: endpoint('GET /v1/qrpos/archives/:archiveId', {
+  },
+  details: {
     summary: 'Retrieve a ZIP with its progress',
-    access: readsQrCodes,
     params: z.strictObject({ archiveId: idOf(qrCodeArchiveIds) }),
     returns: qrCodeArchive,
     errors: { STATUS_404: 404 },
-  }),
-  file: endpoint('GET /v1/qrpos/archives/file/:key', {
+  },
+  file: {
     summary: 'Download the ZIP behind a link, for the caller who requested it, until the link expires',
-    access: readsQrCodes,
     params: z.strictObject({ key: z.string().check(z.maxLength(200)) }),
     returns: 'application/octet-stream',
     errors: { STATUS_404: 404 },
-  }),
+  },
 });

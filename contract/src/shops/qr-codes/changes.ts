@@ -1,20 +1,17 @@
 import * as z from 'zod/mini';
 import { merchantIdField } from '../../business/merchants/endpoints.ts';
-import { endpoint, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { changesQrCodes } from './access.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { idOf } from '../../core/schema.ts';
+import { qrCodeChangesRoutes } from './routes.ts';
 import { ofQrCode, qrCodeDetails, qrCodeNameField, qrCodeReasonField } from './schemas.ts';
 
 const version = z.int();
 const changed = { CONFLICT: 409, STATUS_404: 404 } as const;
 
 /** Changes of QR codes by people. */
-export const qrCodeChanges = feature('qr-code-changes', {
-  add: endpoint('POST /v1/qrpos', {
+export const qrCodeChanges = endpoints(qrCodeChangesRoutes, {
+  add: {
     summary: 'Add a QR code to a store or one of its counters',
-    access: changesQrCodes,
-    risk: 'none',
-    idempotent: true,
     body: z.strictObject({
       merchantId: merchantIdField,
       store: idOf('store'),
@@ -24,11 +21,9 @@ export const qrCodeChanges = feature('qr-code-changes', {
     }),
     returns: qrCodeDetails,
     errors: { STATUS_404: 404, INVALID_MERCHANT_ID: 404, STORE_CLOSED: 409, QR_CODE_LIMIT_REACHED: 409 },
-  }),
-  change: endpoint('PATCH /v1/qrpos/:qrCodeId', {
+  },
+  change: {
     summary: 'Rename a QR code or move it to another store or counter, unless it has changed since `version` was read',
-    access: changesQrCodes,
-    risk: 'none',
     params: ofQrCode,
     body: z.strictObject({
       version,
@@ -39,33 +34,26 @@ export const qrCodeChanges = feature('qr-code-changes', {
     }),
     returns: qrCodeDetails,
     errors: { ...changed, STORE_CLOSED: 409, QR_CODE_REPLACED: 409, QR_CODE_LIMIT_REACHED: 409 },
-  }),
-  deactivate: endpoint('POST /v1/qrpos/:qrCodeId/deactivate', {
+  },
+  deactivate: {
     summary: 'Deactivate a QR code; payments that still arrive are accepted for its store',
-    access: changesQrCodes,
-    risk: 'none',
     params: ofQrCode,
     body: z.strictObject({ version, reason: qrCodeReasonField }),
     returns: qrCodeDetails,
     errors: changed,
-  }),
-  activate: endpoint('POST /v1/qrpos/:qrCodeId/activate', {
+  },
+  activate: {
     summary: 'Reactivate a QR code',
-    access: changesQrCodes,
-    risk: 'none',
     params: ofQrCode,
     body: z.strictObject({ version }),
     returns: qrCodeDetails,
     errors: { ...changed, QR_CODE_REPLACED: 409, QR_CODE_LIMIT_REACHED: 409 },
-  }),
-  replace: endpoint('POST /v1/qrpos/:qrCodeId/replace', {
+  },
+  replace: {
     summary: 'Replace a lost QR code with a new one that retains its history; the old one is deactivated',
-    access: changesQrCodes,
-    risk: 'none',
-    idempotent: true,
     params: ofQrCode,
     body: z.strictObject({ version, reason: qrCodeReasonField }),
     returns: qrCodeDetails,
     errors: { ...changed, QR_CODE_REPLACED: 409, QR_CODE_LIMIT_REACHED: 409 },
-  }),
+  },
 });

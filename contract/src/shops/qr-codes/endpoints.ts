@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { can, endpoint, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
+import { endpoints } from '../../core/endpoint.ts';
 import { pageQuery } from '../../core/pages.ts';
-import { relayedText } from '../../core/schema.ts';
-import { readsQrCodes, seesQrCodes } from './access.ts';
+import { idOf, relayedText } from '../../core/schema.ts';
+import { qrCodesRoutes } from './routes.ts';
 import {
   ofQrCode,
   qrCode,
@@ -18,10 +17,9 @@ import {
 const ownWords = z.optional(relayedText(512));
 
 /** QR codes. */
-export const qrCodes = feature('qr-codes', {
-  list: endpoint('GET /v1/qrpos/list', {
+export const qrCodes = endpoints(qrCodesRoutes, {
+  list: {
     summary: 'List QR codes of the stores the caller can see, by store and name',
-    access: can('qrcodes_access', 'transaction_access'),
     query: z.strictObject({
       ...pageQuery(100),
       ...qrCodeFilters,
@@ -32,10 +30,9 @@ export const qrCodes = feature('qr-codes', {
     }),
     returns: z.object({ qrCodes: z.array(qrCode), total: z.int(), next: z.nullable(idOf('qrCode')) }),
     errors: { STATUS_404: 404 },
-  }),
-  totals: endpoint('GET /v1/qrpos/totals', {
+  },
+  totals: {
     summary: 'Retrieve totals for the QR codes that match the filters',
-    access: seesQrCodes,
     query: z.strictObject(qrCodeFilters),
     returns: z.object({
       qrCodes: z.int(),
@@ -44,26 +41,21 @@ export const qrCodes = feature('qr-codes', {
       takings: z.nullable(qrCodeTakings),
     }),
     errors: { STATUS_404: 404 },
-  }),
-  details: endpoint('GET /v1/qrpos/:qrCodeId', {
+  },
+  details: {
     summary: 'Retrieve a QR code with its history, including that of the codes it replaces',
-    access: seesQrCodes,
     params: ofQrCode,
     returns: qrCodeDetails,
     errors: { STATUS_404: 404 },
-  }),
-  text: endpoint('GET /v1/merchant/qrcode/:qrCodeId/text', {
+  },
+  text: {
     summary: 'Retrieve the content of a QR code: the UPI payment link that apps open',
-    access: readsQrCodes,
     params: ofQrCode,
     returns: z.object({ qrCodeId: z.string(), text: z.string() }),
     errors: { STATUS_404: 404 },
-  }),
-  download: endpoint('POST /v1/qrpos/qrdownload', {
+  },
+  download: {
     summary: 'Download a printable QR code, with the names of merchant, store and counter, as PDF, PNG or SVG',
-    access: readsQrCodes,
-    risk: 'none',
-    reads: true,
     body: z.strictObject({
       qrCodeId: idOf('qrCode'),
       merchantName: ownWords,
@@ -75,5 +67,5 @@ export const qrCodes = feature('qr-codes', {
     }),
     returns: 'application/octet-stream',
     errors: { STATUS_404: 404, TOO_MANY_REQUESTS: 429 },
-  }),
+  },
 });

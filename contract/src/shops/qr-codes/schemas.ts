@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { merchantIdField } from '../../business/merchants/endpoints.ts';
-import { idOf, idPattern } from '../../core/ids.ts';
-import { paise } from '../../core/money.ts';
-import { identifier, instant, shortText } from '../../core/schema.ts';
+import { idPattern } from '../../core/ids.ts';
+import { identifier, idOf, instant, paise, shortText } from '../../core/schema.ts';
 import { maxFilteredStores } from './feature.ts';
 import { sheetFiles, sheetInks, sheetLanguageNames, sheetSizeNames } from './sheet.ts';
 

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { merchantIdField } from '../../business/merchants/endpoints.ts';
-import { endpoint, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { largestPayment, paise } from '../../core/money.ts';
-import { hiddenLeftOut, identifier, instant, noCardNumber } from '../../core/schema.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { largestPayment } from '../../core/money.ts';
+import { hiddenLeftOut, identifier, idOf, instant, noCardNumber, paise } from '../../core/schema.ts';
 import { emailField, mobileField, otpField, textBy } from '../../identity/access/schemas.ts';
-import { addsRecipients, removesRecipients, seesRecipients } from './access.ts';
 import { recipientIds } from './feature.ts';
 import {
   clockPattern,
@@ -15,6 +13,7 @@ import {
   recipientNameRules,
   sameHoursText,
 } from './fields.ts';
+import { recipientsRoutes } from './routes.ts';
 
 const clock = z.string().check(z.regex(clockPattern, clockText));
 const hours = z
@@ -53,18 +52,15 @@ const limits = { OTP_RESEND_TOO_SOON: 429, TOO_MANY_REQUESTS: 429 } as const;
 const receiverId = idOf(recipientIds);
 
 /** Recipients of payment alerts (QRC-03). */
-export const recipients = feature('recipients', {
-  list: endpoint('GET /v1/qrpos/notification/receivers', {
+export const recipients = endpoints(recipientsRoutes, {
+  list: {
     summary: 'List a merchant’s payment alert recipients',
-    access: seesRecipients,
     query: z.strictObject({ merchantId: z.optional(merchantIdField) }),
     returns: z.object({ recipients: z.array(recipient) }),
     errors: { INVALID_MERCHANT_ID: 404 },
-  }),
-  add: endpoint('POST /v1/qrpos/notification/receiver', {
+  },
+  add: {
     summary: 'Add a payment alert recipient; an OTP is sent to the number or email',
-    access: addsRecipients,
-    risk: 'none',
     body: z.strictObject({
       merchantId: z.optional(merchantIdField),
       name: textBy(recipientNameRules).check(hiddenLeftOut, noCardNumber),
@@ -85,19 +81,15 @@ export const recipients = feature('recipients', {
       NOTIFICATION_RECEIVER_EXIST: 409,
       RECIPIENT_LIMIT_REACHED: 409,
     },
-  }),
-  resendOtp: endpoint('POST /v1/qrpos/notification/receiver/resendOtp', {
+  },
+  resendOtp: {
     summary: 'Resend the OTP to a recipient who is not verified yet',
-    access: addsRecipients,
-    risk: 'none',
     body: z.strictObject({ receiverId }),
     returns: z.object(challenge),
     errors: { ...limits, STATUS_404: 404, CONFLICT: 409 },
-  }),
-  verifyOtp: endpoint('POST /v1/qrpos/notification/receiver/verifyOtp', {
+  },
+  verifyOtp: {
     summary: 'Verify a recipient’s OTP; payment alerts start from then on',
-    access: addsRecipients,
-    risk: 'none',
     body: z.strictObject({ receiverId, token: identifier(100), otp: otpField }),
     returns: one,
     errors: {
@@ -107,13 +99,11 @@ export const recipients = feature('recipients', {
       TOO_MANY_REQUESTS: 429,
       STATUS_404: 404,
     },
-  }),
-  remove: endpoint('PUT /v1/qrpos/notification/receiver/remove', {
+  },
+  remove: {
     summary: 'Remove a payment alert recipient',
-    access: removesRecipients,
-    risk: 'none',
     body: z.strictObject({ receiverId }),
     returns: z.object({ removed: z.literal(true) }),
     errors: { STATUS_404: 404 },
-  }),
+  },
 });

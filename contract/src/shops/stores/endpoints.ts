@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { merchantIdField } from '../../business/merchants/endpoints.ts';
-import { can, endpoint, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { paise } from '../../core/money.ts';
+import { endpoints } from '../../core/endpoint.ts';
 import { pageQuery } from '../../core/pages.ts';
-import { identifier } from '../../core/schema.ts';
-import { seesStores, seesTakings } from './access.ts';
+import { identifier, idOf, paise } from '../../core/schema.ts';
+import { storesRoutes } from './routes.ts';
 import { ofStore, store, storeDetails, storeTakings, takings, terminal } from './schemas.ts';
 
 const filters = {
@@ -20,10 +18,9 @@ const filters = {
 const count = z.object({ name: z.string(), stores: z.int() });
 
 /** Stores and their counters. */
-export const stores = feature('stores', {
-  list: endpoint('GET /v2/stores', {
+export const stores = endpoints(storesRoutes, {
+  list: {
     summary: 'List the stores the caller can see, by name or by today’s takings',
-    access: can('store_access', 'transaction_access'),
     query: z.strictObject({
       pageNo: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(4000)), 1),
       pageSize: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
@@ -35,10 +32,9 @@ export const stores = feature('stores', {
     }),
     returns: z.object({ storeDetailResponses: z.array(store), total: z.int() }),
     errors: { STATUS_404: 404 },
-  }),
-  totals: endpoint('GET /v2/stores/totals', {
+  },
+  totals: {
     summary: 'Retrieve totals for the stores that match the filters',
-    access: can('store_access', 'transaction_access'),
     query: z.strictObject(filters),
     returns: z.object({
       activeStores: z.int(),
@@ -51,11 +47,10 @@ export const stores = feature('stores', {
       quietStores: z.nullable(z.int()),
     }),
     errors: { STATUS_404: 404 },
-  }),
-  facets: endpoint('GET /v2/stores/facets', {
+  },
+  facets: {
     summary:
       'List the cities and tags of the stores, those with most stores first, at most 200 of each; and whether a map can show stores',
-    access: can('store_access', 'transaction_access'),
     query: z.strictObject({ merchantId: filters.merchantId, active: filters.active }),
     returns: z.object({
       cities: z.array(count),
@@ -64,10 +59,9 @@ export const stores = feature('stores', {
       map: z.nullable(z.object({ tiles: z.string(), attribution: z.string() })),
     }),
     errors: { STATUS_404: 404 },
-  }),
-  map: endpoint('GET /v2/stores/map', {
+  },
+  map: {
     summary: 'List the stores that have coordinates, as shown on a map; at most 5,000',
-    access: seesStores,
     query: z.strictObject(filters),
     returns: z.object({
       stores: z.array(
@@ -86,10 +80,9 @@ export const stores = feature('stores', {
       total: z.int(),
     }),
     errors: { STATUS_404: 404 },
-  }),
-  details: endpoint('GET /v2/stores/:merchantId/:storeId/details', {
+  },
+  details: {
     summary: 'Retrieve a store',
-    access: seesStores,
     params: ofStore,
     query: z.strictObject({
       includeImages: z._default(z.stringbool(), false),
@@ -97,10 +90,9 @@ export const stores = feature('stores', {
     }),
     returns: storeDetails,
     errors: { STATUS_404: 404 },
-  }),
-  terminals: endpoint('GET /v1/store/:merchantId/:storeId/terminals', {
+  },
+  terminals: {
     summary: 'List the counters of a store',
-    access: can('store_access', 'transaction_access'),
     params: ofStore,
     query: z.strictObject({
       ...pageQuery(100),
@@ -110,13 +102,12 @@ export const stores = feature('stores', {
     }),
     returns: z.object({ terminals: z.array(terminal), total: z.int() }),
     errors: { STATUS_404: 404 },
-  }),
-  takings: endpoint('GET /v1/store/:merchantId/:storeId/takings', {
+  },
+  takings: {
     summary:
       'Retrieve today’s takings of a store, by hour, counter and QR code, compared with the same weekday last week',
-    access: seesTakings,
     params: ofStore,
     returns: storeTakings,
     errors: { STATUS_404: 404 },
-  }),
+  },
 });

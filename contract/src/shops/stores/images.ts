@@ -1,22 +1,18 @@
 import * as z from 'zod/mini';
 import { merchantIdField } from '../../business/merchants/endpoints.ts';
-import { anyone, endpoint, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { shortText } from '../../core/schema.ts';
-import { changesStores } from './access.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { idOf, shortText } from '../../core/schema.ts';
 import { storeImageIds } from './feature.ts';
-import { largestImage, maxImages } from './fields.ts';
+import { maxImages } from './fields.ts';
+import { storeImagesRoutes } from './routes.ts';
 import { ofStore, storeImage } from './schemas.ts';
 
 const refusals = { IMAGE_REFUSED: 400, IMAGE_HEIC: 400, IMAGE_TOO_LARGE: 413, IMAGE_LIMIT_REACHED: 409 } as const;
 
 /** Pictures of stores (STO-04). */
-export const storeImages = feature('store-images', {
-  upload: endpoint('POST /v1/merchant/uploadImage', {
+export const storeImages = endpoints(storeImagesRoutes, {
+  upload: {
     summary: 'Add a picture to a store: JPEG, PNG or WebP, rotated upright and stripped of metadata',
-    access: changesStores,
-    risk: 'none',
-    upload: { maxBytes: largestImage, tooLarge: 'IMAGE_TOO_LARGE' },
     body: z.strictObject({
       merchantId: merchantIdField,
       storeId: idOf('store'),
@@ -28,29 +24,24 @@ export const storeImages = feature('store-images', {
     }),
     returns: z.object({ message: z.literal('Image uploaded successfully.'), image: storeImage }),
     errors: { ...refusals, STATUS_404: 404, TOO_MANY_REQUESTS: 429 },
-  }),
-  order: endpoint('PUT /v1/store/:merchantId/:storeId/images', {
+  },
+  order: {
     summary: 'Reorder the pictures of a store; the first is the cover',
-    access: changesStores,
-    risk: 'none',
     params: ofStore,
     body: z.strictObject({ imageIds: z.array(idOf(storeImageIds)).check(z.minLength(1), z.maxLength(maxImages)) }),
     returns: z.object({ images: z.array(storeImage) }),
     errors: { CONFLICT: 409, STATUS_404: 404 },
-  }),
-  remove: endpoint('DELETE /v1/merchant/document/:imageId', {
+  },
+  remove: {
     summary: 'Delete a picture; its links stop working immediately',
-    access: changesStores,
-    risk: 'none',
     params: z.strictObject({ imageId: idOf(storeImageIds) }),
     returns: z.object({ message: z.literal('Image Deleted Successfully.') }),
     errors: { STATUS_404: 404 },
-  }),
-  file: endpoint('GET /v1/store/image/:key', {
+  },
+  file: {
     summary: 'Retrieve a picture in one size using only its link',
-    access: anyone,
     params: z.strictObject({ key: z.string().check(z.regex(/^[\w-]{90,100}$/)) }),
     returns: 'application/octet-stream',
     errors: { STATUS_404: 404 },
-  }),
+  },
 });

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { merchantIdField } from '../../business/merchants/endpoints.ts';
-import { endpoint, feature } from '../../core/endpoint.ts';
+import { endpoints } from '../../core/endpoint.ts';
 import { fileReading } from '../../core/file-reading.ts';
-import { idOf } from '../../core/ids.ts';
-import { hiddenLeftOut, instant, noCardNumber } from '../../core/schema.ts';
-import { addsStores } from './access.ts';
+import { hiddenLeftOut, idOf, instant, noCardNumber } from '../../core/schema.ts';
 import { storeImportIds } from './feature.ts';
 import type { ImportColumn, ImportRowError, ImportRowWarning } from './import-rules.ts';
 import {
@@ -13,10 +11,10 @@ import {
   importRowStateNames,
   importRowWarnings,
   importStateNames,
-  largestImport,
   longestImportCell,
   maxImportRows,
 } from './import-rules.ts';
+import { storeImportsRoutes } from './routes.ts';
 
 /** An import as lists show it. */
 export const storeImport = z.object({
@@ -89,18 +87,14 @@ const size = (usual: number) => z._default(z.coerce.number().check(z.int(), z.gt
 const unknown = { STORE_IMPORT_NOT_FOUND: 404 } as const;
 
 /** Many stores from a file: checked row by row before anything changes, then applied in the background. */
-export const storeImports = feature('store-imports', {
-  template: endpoint('GET /v1/stores/imports/template', {
+export const storeImports = endpoints(storeImportsRoutes, {
+  template: {
     summary: 'Download an empty stores file with the columns and one example, as CSV or XLSX',
-    access: addsStores,
     query: z.strictObject({ format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
     returns: 'application/octet-stream',
-  }),
-  upload: endpoint('POST /v1/stores/imports', {
+  },
+  upload: {
     summary: 'Upload a stores file (CSV or XLSX); its rows are then checked, and nothing changes yet',
-    access: addsStores,
-    risk: 'none',
-    upload: { maxBytes: largestImport, tooLarge: 'STORE_IMPORT_TOO_LARGE' },
     body: z.strictObject({ merchantId: merchantIdField, existing: z._default(z.enum(['REFUSE', 'UPDATE']), 'REFUSE') }),
     returns: storeImport,
     errors: {
@@ -110,23 +104,15 @@ export const storeImports = feature('store-imports', {
       INVALID_MERCHANT_ID: 404,
       TOO_MANY_REQUESTS: 429,
     },
-  }),
-  list: endpoint('GET /v1/stores/imports', {
+  },
+  list: {
     summary: 'List store imports, newest first',
-    access: addsStores,
     query: z.strictObject({ size: size(10), after: z.optional(idOf(storeImportIds)) }),
     returns: z.object({ imports: z.array(storeImport), next: z.nullable(idOf(storeImportIds)) }),
-  }),
-  details: endpoint('GET /v1/stores/imports/:importId', {
-    summary: 'Retrieve an import with its progress',
-    access: addsStores,
-    ...ofImport,
-    returns: storeImport,
-    errors: unknown,
-  }),
-  rows: endpoint('GET /v1/stores/imports/:importId/rows', {
+  },
+  details: { summary: 'Retrieve an import with its progress', ...ofImport, returns: storeImport, errors: unknown },
+  rows: {
     summary: 'List the rows of an import in file order; `after` is the number of the last row on the previous page',
-    access: addsStores,
     ...ofImport,
     query: z.strictObject({
       filter: z._default(z.enum(importRowFilters), 'all'),
@@ -135,20 +121,16 @@ export const storeImports = feature('store-imports', {
     }),
     returns: z.object({ rows: z.array(importRow), next: z.nullable(z.int()) }),
     errors: unknown,
-  }),
-  correct: endpoint('PUT /v1/stores/imports/:importId/rows/:number', {
+  },
+  correct: {
     summary: 'Correct the cells of a row; the row and any rows it blocked are checked again immediately',
-    access: addsStores,
-    risk: 'none',
     params: z.strictObject({ ...ofImport.params.shape, number }),
     body: z.strictObject({ cells }),
     returns: importRow,
     errors: { ...unknown, CONFLICT: 409 },
-  }),
-  drop: endpoint('POST /v1/stores/imports/:importId/rows/drop', {
+  },
+  drop: {
     summary: 'Exclude rows: those with these numbers, or all invalid ones',
-    access: addsStores,
-    risk: 'none',
     ...ofImport,
     body: z.union([
       z.strictObject({ numbers: z.array(z.int().check(z.gte(1))).check(z.minLength(1), z.maxLength(100)) }),
@@ -156,30 +138,24 @@ export const storeImports = feature('store-imports', {
     ]),
     returns: storeImport,
     errors: { ...unknown, CONFLICT: 409 },
-  }),
-  confirm: endpoint('POST /v1/stores/imports/:importId/confirm', {
+  },
+  confirm: {
     summary: 'Create and update the stores in the valid rows, confirming the counts the person has seen',
-    access: addsStores,
-    risk: 'none',
-    idempotent: true,
     ...ofImport,
     body: z.strictObject({ creates: z.int(), updates: z.int() }),
     returns: storeImport,
     errors: { ...unknown, CONFLICT: 409, STORE_IMPORT_CHANGED: 409, STORE_IMPORT_WRONG_ROWS: 409 },
-  }),
-  cancel: endpoint('POST /v1/stores/imports/:importId/cancel', {
+  },
+  cancel: {
     summary: 'Cancel the part of an import that is not done yet',
-    access: addsStores,
-    risk: 'none',
     ...ofImport,
     returns: storeImport,
     errors: { ...unknown, CONFLICT: 409 },
-  }),
-  download: endpoint('GET /v1/stores/imports/:importId/download', {
+  },
+  download: {
     summary: 'Download the uploaded rows with the result of each, as CSV',
-    access: addsStores,
     ...ofImport,
     returns: 'text/csv',
     errors: unknown,
-  }),
+  },
 });

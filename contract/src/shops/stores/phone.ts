@@ -1,25 +1,20 @@
 import * as z from 'zod/mini';
 import { merchantIdField } from '../../business/merchants/endpoints.ts';
-import { endpoint, feature } from '../../core/endpoint.ts';
-import { idOf } from '../../core/ids.ts';
-import { identifier, instant, relayedText } from '../../core/schema.ts';
+import { endpoints } from '../../core/endpoint.ts';
+import { identifier, idOf, instant, relayedText } from '../../core/schema.ts';
 import { mobileField, otpField } from '../../identity/access/schemas.ts';
-import { changesStores } from './access.ts';
+import { storePhoneRoutes } from './routes.ts';
 
 /** A store's phone number for customers: it is verified by an OTP before it is shown (STO-05). */
-export const storePhone = feature('store-phone', {
-  requestOtp: endpoint('POST /v1/store/phoneNumber/requestOtp', {
+export const storePhone = endpoints(storePhoneRoutes, {
+  requestOtp: {
     summary: 'Send an OTP to the new phone of a store',
-    access: changesStores,
-    risk: 'none',
     body: z.strictObject({ phoneNumber: mobileField, deviceFingerprint: z.optional(relayedText(200)) }),
     returns: z.object({ token: z.string(), expiry: instant }),
     errors: { OTP_RESEND_TOO_SOON: 429, TOO_MANY_REQUESTS: 429 },
-  }),
-  verifyOtp: endpoint('POST /v1/store/phoneNumber/verifyOtp', {
+  },
+  verifyOtp: {
     summary: 'Set the store’s phone to the number the OTP was sent to',
-    access: changesStores,
-    risk: 'none',
     body: z.strictObject({
       phoneNumber: mobileField,
       token: identifier(100),
@@ -35,5 +30,5 @@ export const storePhone = feature('store-phone', {
       TOO_MANY_REQUESTS: 429,
       STATUS_404: 404,
     },
-  }),
+  },
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint, feature } from '../../core/endpoint.ts';
+import { endpoints } from '../../core/endpoint.ts';
 import { shortText } from '../../core/schema.ts';
-import { changesStores, fillsAddresses } from './access.ts';
 import { coordinatesText, liesInIndia } from './fields.ts';
+import { placesRoutes } from './routes.ts';
 import { locatedBy, pincodeField } from './schemas.ts';
 
 const point = { latitude: z.number(), longitude: z.number() };
@@ -18,24 +18,21 @@ const area = z.object({
 const degrees = z.coerce.number();
 
 /** Indian addresses: PIN codes, and the coordinates of addresses (STO-06). */
-export const places = feature('places', {
-  pincode: endpoint('GET /v1/om/pincode/:pincode/details', {
+export const places = endpoints(placesRoutes, {
+  pincode: {
     summary: 'Retrieve the city and state of a PIN code',
-    access: fillsAddresses,
     params: z.strictObject({ pincode: pincodeField }),
     returns: area,
     errors: { PINCODE_UNKNOWN: 404 },
-  }),
-  geocode: endpoint('GET /v1/om/geocode', {
+  },
+  geocode: {
     summary: 'Retrieve the coordinates of an address, as precisely as they are known',
-    access: changesStores,
     query: z.strictObject({ address: shortText(300), pincode: z.optional(pincodeField) }),
     returns: z.object({ ...point, locatedBy: z.enum(locatedBy) }),
     errors: { PLACE_NOT_FOUND: 404, COMMUNICATION_ERROR: 502, TOO_MANY_REQUESTS: 429 },
-  }),
-  reverseGeocode: endpoint('GET /v1/om/reverseGeocode', {
+  },
+  reverseGeocode: {
     summary: 'Retrieve the address at a point',
-    access: changesStores,
     query: z
       .strictObject({ latitude: degrees, longitude: degrees })
       .check(z.refine(liesInIndia, { path: ['latitude'], error: coordinatesText })),
@@ -47,5 +44,5 @@ export const places = feature('places', {
       state: z.string(),
     }),
     errors: { PLACE_NOT_FOUND: 404, COMMUNICATION_ERROR: 502, TOO_MANY_REQUESTS: 429 },
-  }),
+  },
 });

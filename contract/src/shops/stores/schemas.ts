@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { merchantIdField } from '../../business/merchants/endpoints.ts';
-import { idOf } from '../../core/ids.ts';
-import { paise } from '../../core/money.ts';
 import { plainPincode } from '../../core/pincode.ts';
-import { hiddenLeftOut, instant, noCardNumber, shortText } from '../../core/schema.ts';
+import { hiddenLeftOut, idOf, instant, noCardNumber, paise, shortText } from '../../core/schema.ts';
 import { textBy } from '../../identity/access/schemas.ts';
 import { instrumentTypes } from '../../payments/payments/instruments.ts';
 import { storeImageIds } from './feature.ts';

@@ -1,5 +1,5 @@
 import { groupHeader } from '@galla/contract/core/endpoint.ts';
-import { access } from '@galla/contract/identity/access/endpoints.ts';
+import { access } from '@galla/contract/identity/access/calls.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { addressOf, pageGroup } from '../../lib/api/api.ts';
 import { headersFor } from '../../lib/api/headers.ts';

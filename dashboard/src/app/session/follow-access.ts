@@ -1,6 +1,6 @@
 import type { KycStatus } from '@galla/contract/business/merchants/states.ts';
 import type { Id } from '@galla/contract/core/ids.ts';
-import { access } from '@galla/contract/identity/access/endpoints.ts';
+import { access } from '@galla/contract/identity/access/calls.ts';
 import { addressOf, call, pageGroup } from '../../lib/api/api.ts';
 
 const pauseMs = 5000;

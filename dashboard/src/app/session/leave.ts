@@ -1,5 +1,5 @@
 import type { Screen } from '@galla/contract/core/screen.ts';
-import { access } from '@galla/contract/identity/access/endpoints.ts';
+import { access } from '@galla/contract/identity/access/calls.ts';
 import { selectMerchant } from '@galla/contract/identity/groups/area.ts';
 import { twoStepSetup } from '@galla/contract/identity/second-factor/area.ts';
 import { dashboardHome } from '@galla/contract/payments/insights/area.ts';

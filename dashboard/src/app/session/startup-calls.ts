@@ -1,7 +1,7 @@
-import { merchants } from '@galla/contract/business/merchants/endpoints.ts';
+import { merchants } from '@galla/contract/business/merchants/calls.ts';
 import { featureFlagNames } from '@galla/contract/core/criteria.ts';
-import { access } from '@galla/contract/identity/access/endpoints.ts';
-import { featureConfig } from '@galla/contract/provider/feature-config/endpoints.ts';
+import { access } from '@galla/contract/identity/access/calls.ts';
+import { featureConfig } from '@galla/contract/provider/feature-config/calls.ts';
 
 /** The input of the feature configuration (SES-10). */
 export const featuresInput = (version: string) => ({

@@ -1,6 +1,6 @@
-import { merchants } from '@galla/contract/business/merchants/endpoints.ts';
-import { access } from '@galla/contract/identity/access/endpoints.ts';
-import { featureConfig } from '@galla/contract/provider/feature-config/endpoints.ts';
+import { merchants } from '@galla/contract/business/merchants/calls.ts';
+import { access } from '@galla/contract/identity/access/calls.ts';
+import { featureConfig } from '@galla/contract/provider/feature-config/calls.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';

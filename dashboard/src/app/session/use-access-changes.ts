@@ -1,6 +1,6 @@
-import { merchants } from '@galla/contract/business/merchants/endpoints.ts';
+import { merchants } from '@galla/contract/business/merchants/calls.ts';
 import type { KycStatus } from '@galla/contract/business/merchants/states.ts';
-import { access } from '@galla/contract/identity/access/endpoints.ts';
+import { access } from '@galla/contract/identity/access/calls.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';

@@ -1,4 +1,4 @@
-import { maxDisabledListed } from '@galla/contract/business/merchants/endpoints.ts';
+import { maxDisabledListed } from '@galla/contract/business/merchants/rules.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { formatDate } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';

@@ -1,6 +1,6 @@
+import { gatewayActivations } from '@galla/contract/business/activation/calls.ts';
 import type { GatewayState } from '@galla/contract/business/activation/endpoints.ts';
-import { gatewayActivations } from '@galla/contract/business/activation/endpoints.ts';
-import { merchants } from '@galla/contract/business/merchants/endpoints.ts';
+import { merchants } from '@galla/contract/business/merchants/calls.ts';
 import { transactionScreens } from '@galla/contract/payments/transactions/screens.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';

@@ -1,4 +1,4 @@
-import { bankAccounts } from '@galla/contract/business/bank-account/endpoints.ts';
+import { bankAccounts } from '@galla/contract/business/bank-account/calls.ts';
 import { bankAccountScreens } from '@galla/contract/business/bank-account/screens.ts';
 import { changeStateDetails } from '@galla/contract/business/bank-account/states.ts';
 import { settlementsHome } from '@galla/contract/settlements/settlements/area.ts';

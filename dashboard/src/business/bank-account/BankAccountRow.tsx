@@ -1,4 +1,4 @@
-import { bankAccounts } from '@galla/contract/business/bank-account/endpoints.ts';
+import { bankAccounts } from '@galla/contract/business/bank-account/calls.ts';
 import { bankAccountScreens } from '@galla/contract/business/bank-account/screens.ts';
 import { SettingRow } from '@galla/ui/layout/SettingRow.tsx';
 import { useQuery } from '@tanstack/react-query';

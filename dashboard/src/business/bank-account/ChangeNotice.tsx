@@ -1,5 +1,5 @@
+import { bankAccounts } from '@galla/contract/business/bank-account/calls.ts';
 import type { BankAccountChange } from '@galla/contract/business/bank-account/endpoints.ts';
-import { bankAccounts } from '@galla/contract/business/bank-account/endpoints.ts';
 import { changeStateDetails } from '@galla/contract/business/bank-account/states.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';

@@ -1,6 +1,7 @@
-import { bankAccountFields, bankAccounts, coolingHours } from '@galla/contract/business/bank-account/endpoints.ts';
+import { bankAccounts } from '@galla/contract/business/bank-account/calls.ts';
+import { bankAccountFields, coolingHours } from '@galla/contract/business/bank-account/endpoints.ts';
 import { currentAccountText } from '@galla/contract/business/onboarding/section-problems.ts';
-import { team } from '@galla/contract/identity/team/endpoints.ts';
+import { team } from '@galla/contract/identity/team/calls.ts';
 import { teamScreens } from '@galla/contract/identity/team/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';

@@ -1,6 +1,6 @@
 import { kycStatusDetails } from '@galla/contract/business/merchants/states.ts';
+import { onboarding } from '@galla/contract/business/onboarding/calls.ts';
 import type { OnboardingJourney } from '@galla/contract/business/onboarding/endpoints.ts';
-import { onboarding } from '@galla/contract/business/onboarding/endpoints.ts';
 import { isCancelledError, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import { readReasonsAgain } from './submit/preflight-query.ts';

@@ -1,4 +1,5 @@
-import { type OnboardingJourney, onboarding, type SavedField } from '@galla/contract/business/onboarding/endpoints.ts';
+import { onboarding } from '@galla/contract/business/onboarding/calls.ts';
+import type { OnboardingJourney, SavedField } from '@galla/contract/business/onboarding/endpoints.ts';
 import type { Problems } from '@galla/contract/business/onboarding/field-problems.ts';
 import { fieldProblem } from '@galla/contract/business/onboarding/field-problems.ts';
 import { sectionProblems } from '@galla/contract/business/onboarding/section-problems.ts';

@@ -1,4 +1,4 @@
-import { policyGenerator } from '@galla/contract/business/policies/endpoints.ts';
+import { policyGenerator } from '@galla/contract/business/policies/calls.ts';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { useQuery } from '@tanstack/react-query';

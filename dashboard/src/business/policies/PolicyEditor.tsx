@@ -1,4 +1,5 @@
-import { type Policies, policyGenerator } from '@galla/contract/business/policies/endpoints.ts';
+import { policyGenerator } from '@galla/contract/business/policies/calls.ts';
+import type { Policies } from '@galla/contract/business/policies/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';

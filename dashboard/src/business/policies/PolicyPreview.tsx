@@ -1,9 +1,10 @@
+import { policyGenerator } from '@galla/contract/business/policies/calls.ts';
 import {
   type PolicyDocument,
   policyDocumentKeys,
   policyDocuments,
 } from '@galla/contract/business/policies/documents.ts';
-import { type PolicyText, policyGenerator } from '@galla/contract/business/policies/endpoints.ts';
+import type { PolicyText } from '@galla/contract/business/policies/endpoints.ts';
 import type { PolicyAnswers } from '@galla/contract/business/policies/fields.ts';
 import { isLanguage, languageCodes, languages } from '@galla/contract/core/languages.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';

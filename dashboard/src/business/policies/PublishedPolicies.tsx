@@ -1,5 +1,6 @@
+import { policyGenerator } from '@galla/contract/business/policies/calls.ts';
 import { type PolicyDocument, policyDocuments } from '@galla/contract/business/policies/documents.ts';
-import { type Policies, policyGenerator } from '@galla/contract/business/policies/endpoints.ts';
+import type { Policies } from '@galla/contract/business/policies/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';

@@ -1,4 +1,5 @@
-import { type StoreVerification, storeLinks } from '@galla/contract/business/store-linking/endpoints.ts';
+import { storeLinks } from '@galla/contract/business/store-linking/calls.ts';
+import type { StoreVerification } from '@galla/contract/business/store-linking/endpoints.ts';
 import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';

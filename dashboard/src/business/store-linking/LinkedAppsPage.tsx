@@ -1,4 +1,5 @@
-import { type LinkedApp, storeLinks } from '@galla/contract/business/store-linking/endpoints.ts';
+import { storeLinks } from '@galla/contract/business/store-linking/calls.ts';
+import type { LinkedApp } from '@galla/contract/business/store-linking/endpoints.ts';
 import { apiKeyScreens } from '@galla/contract/developers/api-keys/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';

@@ -1,4 +1,4 @@
-import { storeLinks } from '@galla/contract/business/store-linking/endpoints.ts';
+import { storeLinks } from '@galla/contract/business/store-linking/calls.ts';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import { type UpiVerification, upiVerification } from '@galla/contract/business/upi-verification/endpoints.ts';
+import { upiVerification } from '@galla/contract/business/upi-verification/calls.ts';
+import type { UpiVerification } from '@galla/contract/business/upi-verification/endpoints.ts';
 import { maxUpiChecks, vpaPattern } from '@galla/contract/business/upi-verification/feature.ts';
 import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';

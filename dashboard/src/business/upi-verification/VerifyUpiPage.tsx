@@ -1,4 +1,4 @@
-import { upiVerification } from '@galla/contract/business/upi-verification/endpoints.ts';
+import { upiVerification } from '@galla/contract/business/upi-verification/calls.ts';
 import { upiVerificationScreens } from '@galla/contract/business/upi-verification/screens.ts';
 import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';

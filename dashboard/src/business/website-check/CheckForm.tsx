@@ -1,5 +1,6 @@
 import { websiteTypeNames, websiteTypes } from '@galla/contract/business/onboarding/sections.ts';
-import { type WebsiteCheck, websiteChecks, websiteUrlField } from '@galla/contract/business/website-check/endpoints.ts';
+import { websiteChecks } from '@galla/contract/business/website-check/calls.ts';
+import { type WebsiteCheck, websiteUrlField } from '@galla/contract/business/website-check/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';

@@ -1,4 +1,4 @@
-import { websiteChecks } from '@galla/contract/business/website-check/endpoints.ts';
+import { websiteChecks } from '@galla/contract/business/website-check/calls.ts';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { useQuery } from '@tanstack/react-query';

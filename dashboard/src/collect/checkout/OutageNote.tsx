@@ -1,6 +1,6 @@
 import type { payMethods } from '@galla/contract/collect/checkout/pay-methods.ts';
 import { transactionScreens } from '@galla/contract/payments/transactions/screens.ts';
-import { nameOf, netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
+import { nameOf, netBankingBanks, wallets } from '@galla/contract/rail/names.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatTime } from '@galla/ui/format/dates.ts';

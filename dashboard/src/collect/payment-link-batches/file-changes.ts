@@ -1,7 +1,4 @@
-import {
-  offlinePaymentLinkBatches,
-  paymentLinkBatches,
-} from '@galla/contract/collect/payment-link-batches/endpoints.ts';
+import { offlinePaymentLinkBatches, paymentLinkBatches } from '@galla/contract/collect/payment-link-batches/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
 const names: readonly string[] = [paymentLinkBatches, offlinePaymentLinkBatches].flatMap((calls) =>

@@ -1,7 +1,4 @@
-import {
-  offlinePaymentLinkBatches,
-  paymentLinkBatches,
-} from '@galla/contract/collect/payment-link-batches/endpoints.ts';
+import { offlinePaymentLinkBatches, paymentLinkBatches } from '@galla/contract/collect/payment-link-batches/calls.ts';
 import { paymentLinkBatchScreens } from '@galla/contract/collect/payment-link-batches/screens.ts';
 import { onlinePayLinksHome, payLinksHome } from '@galla/contract/collect/payment-links/area.ts';
 

@@ -1,5 +1,4 @@
-import { offlinePaymentLinks, paymentLinks } from '@galla/contract/collect/payment-links/endpoints.ts';
-import { paymentLinkMessages } from '@galla/contract/collect/payment-links/message-endpoints.ts';
+import { offlinePaymentLinks, paymentLinkMessages, paymentLinks } from '@galla/contract/collect/payment-links/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
 const names: readonly string[] = [

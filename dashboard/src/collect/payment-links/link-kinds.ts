@@ -6,8 +6,7 @@ import {
   makesOnlineLinksFromFiles,
   managesOnlineLinks,
 } from '@galla/contract/collect/payment-links/access.ts';
-import { offlinePaymentLinks, paymentLinks } from '@galla/contract/collect/payment-links/endpoints.ts';
-import { paymentLinkMessages } from '@galla/contract/collect/payment-links/message-endpoints.ts';
+import { offlinePaymentLinks, paymentLinkMessages, paymentLinks } from '@galla/contract/collect/payment-links/calls.ts';
 import { paymentLinkScreens } from '@galla/contract/collect/payment-links/screens.ts';
 import { linkSearchAt } from './list/link-search.ts';
 

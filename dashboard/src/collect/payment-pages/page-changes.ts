@@ -1,4 +1,4 @@
-import { paymentPages } from '@galla/contract/collect/payment-pages/endpoints.ts';
+import { paymentPages } from '@galla/contract/collect/payment-pages/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
 const names: readonly string[] = [paymentPages.list, paymentPages.details, paymentPages.payments].map(

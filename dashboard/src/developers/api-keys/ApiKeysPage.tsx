@@ -1,4 +1,4 @@
-import { apiKeys } from '@galla/contract/developers/api-keys/endpoints.ts';
+import { apiKeys } from '@galla/contract/developers/api-keys/calls.ts';
 import { apiKeyScreens } from '@galla/contract/developers/api-keys/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';

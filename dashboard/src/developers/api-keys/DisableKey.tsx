@@ -1,5 +1,5 @@
+import { apiKeys } from '@galla/contract/developers/api-keys/calls.ts';
 import type { ApiKeyEntry } from '@galla/contract/developers/api-keys/endpoints.ts';
-import { apiKeys } from '@galla/contract/developers/api-keys/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';

@@ -1,7 +1,7 @@
 import type { ApiScope } from '@galla/contract/core/api/scopes.ts';
 import { apiScopes } from '@galla/contract/core/api/scopes.ts';
+import { apiKeys } from '@galla/contract/developers/api-keys/calls.ts';
 import type { ApiKeyEntry, ShownApiKey } from '@galla/contract/developers/api-keys/endpoints.ts';
-import { apiKeys } from '@galla/contract/developers/api-keys/endpoints.ts';
 import { moneyScopes, usualRefundLimits } from '@galla/contract/developers/api-keys/feature.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';

@@ -1,5 +1,5 @@
+import { apiKeys } from '@galla/contract/developers/api-keys/calls.ts';
 import type { ApiKeyEntry } from '@galla/contract/developers/api-keys/endpoints.ts';
-import { apiKeys } from '@galla/contract/developers/api-keys/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';

@@ -1,6 +1,6 @@
 import { quotedName } from '@galla/contract/core/foreign-text.ts';
+import { apiKeys } from '@galla/contract/developers/api-keys/calls.ts';
 import type { ApiKeyEntry } from '@galla/contract/developers/api-keys/endpoints.ts';
-import { apiKeys } from '@galla/contract/developers/api-keys/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';

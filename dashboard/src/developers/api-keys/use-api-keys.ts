@@ -1,5 +1,5 @@
+import { apiKeys } from '@galla/contract/developers/api-keys/calls.ts';
 import type { ApiKeyEntry, ShownApiKey } from '@galla/contract/developers/api-keys/endpoints.ts';
-import { apiKeys } from '@galla/contract/developers/api-keys/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
 /** The purpose of the form: a new key in a mode, or a change of one. */

@@ -1,4 +1,4 @@
-import { sandbox } from '@galla/contract/developers/sandbox/endpoints.ts';
+import { sandbox } from '@galla/contract/developers/sandbox/calls.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';

@@ -1,4 +1,4 @@
-import { sandbox } from '@galla/contract/developers/sandbox/endpoints.ts';
+import { sandbox } from '@galla/contract/developers/sandbox/calls.ts';
 import type { ScriptStep } from '@galla/contract/developers/sandbox/script.ts';
 import { transactionScreens } from '@galla/contract/payments/transactions/screens.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
-import { webhookDeliveries } from '@galla/contract/developers/webhooks/deliveries.ts';
-import { webhooks } from '@galla/contract/developers/webhooks/endpoints.ts';
+import { webhookDeliveries, webhooks } from '@galla/contract/developers/webhooks/calls.ts';
 import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';

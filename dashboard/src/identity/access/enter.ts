@@ -1,4 +1,4 @@
-import { authenticationType } from '@galla/contract/identity/access/endpoints.ts';
+import { authenticationType } from '@galla/contract/identity/access/fields.ts';
 import { selectMerchant } from '@galla/contract/identity/groups/area.ts';
 import { rememberSignedIn, takeDestination } from '../../lib/session/destination.ts';
 

@@ -1,4 +1,4 @@
-import { access } from '@galla/contract/identity/access/endpoints.ts';
+import { access } from '@galla/contract/identity/access/calls.ts';
 import { selectMerchant } from '@galla/contract/identity/groups/area.ts';
 import { twoStepSetup } from '@galla/contract/identity/second-factor/area.ts';
 import { call } from '../../lib/api/api.ts';

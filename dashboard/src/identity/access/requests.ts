@@ -1,4 +1,4 @@
-import { access } from '@galla/contract/identity/access/endpoints.ts';
+import { access } from '@galla/contract/identity/access/calls.ts';
 import { call } from '../../lib/api/api.ts';
 import { deviceInfo } from '../../lib/session/device.ts';
 import { refused } from './sign-in/sign-in-error.ts';

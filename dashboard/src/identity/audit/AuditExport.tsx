@@ -1,4 +1,5 @@
-import { type AuditFilters, audit } from '@galla/contract/identity/audit/endpoints.ts';
+import { audit } from '@galla/contract/identity/audit/calls.ts';
+import type { AuditFilters } from '@galla/contract/identity/audit/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { isoDay } from '@galla/ui/format/dates.ts';

@@ -1,4 +1,4 @@
-import { audit } from '@galla/contract/identity/audit/endpoints.ts';
+import { audit } from '@galla/contract/identity/audit/calls.ts';
 import { auditActNames, auditActs } from '@galla/contract/registry.ts';
 import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';

@@ -1,5 +1,6 @@
 import { browserName } from '@galla/contract/core/browser-name.ts';
-import { type AuditEntry, type AuditFilters, audit } from '@galla/contract/identity/audit/endpoints.ts';
+import { audit } from '@galla/contract/identity/audit/calls.ts';
+import type { AuditEntry, AuditFilters } from '@galla/contract/identity/audit/endpoints.ts';
 import { auditActs } from '@galla/contract/registry.ts';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';

@@ -1,5 +1,6 @@
 import type { Id } from '@galla/contract/core/ids.ts';
-import { type AuditCheck, audit } from '@galla/contract/identity/audit/endpoints.ts';
+import { audit } from '@galla/contract/identity/audit/calls.ts';
+import type { AuditCheck } from '@galla/contract/identity/audit/endpoints.ts';
 import type { auditEventIds } from '@galla/contract/identity/audit/feature.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';

@@ -1,5 +1,5 @@
 import { selectMerchant } from '@galla/contract/identity/groups/area.ts';
-import { groups } from '@galla/contract/identity/groups/endpoints.ts';
+import { groups } from '@galla/contract/identity/groups/calls.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';

@@ -1,6 +1,6 @@
+import { customerContact } from '@galla/contract/business/merchants/calls.ts';
 import {
   type CustomerContact as Contact,
-  customerContact,
   supportPhoneField,
 } from '@galla/contract/business/merchants/customer-contact.ts';
 import { emailField } from '@galla/contract/identity/access/schemas.ts';

@@ -1,4 +1,5 @@
-import { accountEmail, newEmailField } from '@galla/contract/identity/profile/account-email.ts';
+import { newEmailField } from '@galla/contract/identity/profile/account-email.ts';
+import { accountEmail } from '@galla/contract/identity/profile/calls.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';

@@ -1,4 +1,4 @@
-import { profile } from '@galla/contract/identity/profile/endpoints.ts';
+import { profile } from '@galla/contract/identity/profile/calls.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';

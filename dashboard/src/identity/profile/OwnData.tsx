@@ -1,5 +1,6 @@
-import { access } from '@galla/contract/identity/access/endpoints.ts';
-import { personNameField, profile } from '@galla/contract/identity/profile/endpoints.ts';
+import { access } from '@galla/contract/identity/access/calls.ts';
+import { profile } from '@galla/contract/identity/profile/calls.ts';
+import { personNameField } from '@galla/contract/identity/profile/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatPhone } from '@galla/ui/format/phone.ts';

@@ -1,5 +1,6 @@
-import { passwords } from '@galla/contract/identity/passwords/endpoints.ts';
-import { accountEmail, type PendingEmail } from '@galla/contract/identity/profile/account-email.ts';
+import { passwords } from '@galla/contract/identity/passwords/calls.ts';
+import type { PendingEmail } from '@galla/contract/identity/profile/account-email.ts';
+import { accountEmail } from '@galla/contract/identity/profile/calls.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';

@@ -1,7 +1,7 @@
 import { checkBy, passwordRules } from '@galla/contract/identity/access/fields.ts';
 import { confirmPasswordField, mismatchText } from '@galla/contract/identity/passwords/endpoints.ts';
 import { newPasswordField } from '@galla/contract/identity/passwords/new-passwords.ts';
-import { profile } from '@galla/contract/identity/profile/endpoints.ts';
+import { profile } from '@galla/contract/identity/profile/calls.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';

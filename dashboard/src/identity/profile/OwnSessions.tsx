@@ -1,5 +1,6 @@
 import { browserName } from '@galla/contract/core/browser-name.ts';
-import { type OwnSession, profile } from '@galla/contract/identity/profile/endpoints.ts';
+import { profile } from '@galla/contract/identity/profile/calls.ts';
+import type { OwnSession } from '@galla/contract/identity/profile/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';

@@ -1,4 +1,4 @@
-import { secondFactor } from '@galla/contract/identity/second-factor/endpoints.ts';
+import { secondFactor } from '@galla/contract/identity/second-factor/calls.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';

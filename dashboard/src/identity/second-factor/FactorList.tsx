@@ -1,4 +1,4 @@
-import { secondFactor } from '@galla/contract/identity/second-factor/endpoints.ts';
+import { secondFactor } from '@galla/contract/identity/second-factor/calls.ts';
 import type { AccountFactors } from '@galla/contract/identity/second-factor/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';

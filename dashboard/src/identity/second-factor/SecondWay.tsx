@@ -1,5 +1,6 @@
 import { securityHome } from '@galla/contract/identity/second-factor/area.ts';
-import { type FactorRequest, factorRequests } from '@galla/contract/identity/second-factor/factor-requests.ts';
+import { factorRequests } from '@galla/contract/identity/second-factor/calls.ts';
+import type { FactorRequest } from '@galla/contract/identity/second-factor/factor-requests.ts';
 import { Button, buttonClass } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { currentTime } from '@galla/ui/format/clock.ts';

@@ -1,7 +1,6 @@
 import { settingsHome } from '@galla/contract/identity/profile/area.ts';
 import { keepsTeamSecure } from '@galla/contract/identity/second-factor/access.ts';
-import { teamSecurity } from '@galla/contract/identity/second-factor/endpoints.ts';
-import { factorRequests } from '@galla/contract/identity/second-factor/factor-requests.ts';
+import { factorRequests, teamSecurity } from '@galla/contract/identity/second-factor/calls.ts';
 import type { MemberSecurity } from '@galla/contract/identity/second-factor/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';

@@ -1,6 +1,6 @@
 import { keepsTeamSecure } from '@galla/contract/identity/second-factor/access.ts';
 import { securityHome } from '@galla/contract/identity/second-factor/area.ts';
-import { secondFactor, teamSecurity } from '@galla/contract/identity/second-factor/endpoints.ts';
+import { secondFactor, teamSecurity } from '@galla/contract/identity/second-factor/calls.ts';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { formatDay } from '@galla/ui/format/dates.ts';
 import { SettingRow } from '@galla/ui/layout/SettingRow.tsx';

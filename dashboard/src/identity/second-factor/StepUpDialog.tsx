@@ -1,4 +1,4 @@
-import { stepUp } from '@galla/contract/identity/second-factor/endpoints.ts';
+import { stepUp } from '@galla/contract/identity/second-factor/calls.ts';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';

@@ -1,4 +1,4 @@
-import { secondFactor } from '@galla/contract/identity/second-factor/endpoints.ts';
+import { secondFactor } from '@galla/contract/identity/second-factor/calls.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

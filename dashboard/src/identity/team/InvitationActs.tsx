@@ -1,5 +1,6 @@
 import type { Id } from '@galla/contract/core/ids.ts';
-import { type Member, team } from '@galla/contract/identity/team/endpoints.ts';
+import { team } from '@galla/contract/identity/team/calls.ts';
+import type { Member } from '@galla/contract/identity/team/endpoints.ts';
 import type { invitationIds } from '@galla/contract/identity/team/feature.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';

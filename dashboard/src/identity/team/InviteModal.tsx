@@ -1,7 +1,8 @@
 import type { Id } from '@galla/contract/core/ids.ts';
 import { checkBy, mobileRules } from '@galla/contract/identity/access/fields.ts';
 import { personNameField } from '@galla/contract/identity/profile/endpoints.ts';
-import { invitationDays, team } from '@galla/contract/identity/team/endpoints.ts';
+import { team } from '@galla/contract/identity/team/calls.ts';
+import { invitationDays } from '@galla/contract/identity/team/rules.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { PhoneField } from '@galla/ui/inputs/PhoneField.tsx';

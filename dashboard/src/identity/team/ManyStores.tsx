@@ -1,6 +1,7 @@
 import type { Id } from '@galla/contract/core/ids.ts';
-import { type Member, team } from '@galla/contract/identity/team/endpoints.ts';
-import { stores } from '@galla/contract/shops/stores/endpoints.ts';
+import { team } from '@galla/contract/identity/team/calls.ts';
+import type { Member } from '@galla/contract/identity/team/endpoints.ts';
+import { stores } from '@galla/contract/shops/stores/calls.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';

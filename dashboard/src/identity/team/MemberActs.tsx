@@ -1,6 +1,7 @@
 import type { Id } from '@galla/contract/core/ids.ts';
-import { profile } from '@galla/contract/identity/profile/endpoints.ts';
-import { type Member, team } from '@galla/contract/identity/team/endpoints.ts';
+import { profile } from '@galla/contract/identity/profile/calls.ts';
+import { team } from '@galla/contract/identity/team/calls.ts';
+import type { Member } from '@galla/contract/identity/team/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';

@@ -1,5 +1,6 @@
 import type { Id } from '@galla/contract/core/ids.ts';
-import { type Member, team } from '@galla/contract/identity/team/endpoints.ts';
+import { team } from '@galla/contract/identity/team/calls.ts';
+import type { Member } from '@galla/contract/identity/team/endpoints.ts';
 import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { type SubmitEvent, useState } from 'react';

@@ -1,4 +1,5 @@
-import { type Member, team } from '@galla/contract/identity/team/endpoints.ts';
+import { team } from '@galla/contract/identity/team/calls.ts';
+import type { Member } from '@galla/contract/identity/team/endpoints.ts';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';

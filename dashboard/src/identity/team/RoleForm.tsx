@@ -1,6 +1,7 @@
 import type { Id } from '@galla/contract/core/ids.ts';
 import type { Permission } from '@galla/contract/core/permissions.ts';
-import { roleNameField, roles, type TeamRole } from '@galla/contract/identity/team/roles.ts';
+import { roles } from '@galla/contract/identity/team/calls.ts';
+import { roleNameField, type TeamRole } from '@galla/contract/identity/team/roles.ts';
 import { shownPermissionGroups } from '@galla/contract/role-permissions.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';

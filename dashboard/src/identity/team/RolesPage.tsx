@@ -1,4 +1,5 @@
-import { changesRoles, type TeamRole } from '@galla/contract/identity/team/roles.ts';
+import type { TeamRole } from '@galla/contract/identity/team/roles.ts';
+import { changesRoles } from '@galla/contract/identity/team/routes.ts';
 import { teamScreens } from '@galla/contract/identity/team/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';

@@ -1,4 +1,4 @@
-import { apiKeys } from '@galla/contract/developers/api-keys/endpoints.ts';
+import { apiKeys } from '@galla/contract/developers/api-keys/calls.ts';
 import { apiKeyScreens } from '@galla/contract/developers/api-keys/screens.ts';
 import type { Member } from '@galla/contract/identity/team/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';

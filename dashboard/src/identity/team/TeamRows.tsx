@@ -1,6 +1,5 @@
 import { teamHome } from '@galla/contract/identity/team/area.ts';
-import { team } from '@galla/contract/identity/team/endpoints.ts';
-import { roles } from '@galla/contract/identity/team/roles.ts';
+import { roles, team } from '@galla/contract/identity/team/calls.ts';
 import { teamScreens } from '@galla/contract/identity/team/screens.ts';
 import { SettingRow } from '@galla/ui/layout/SettingRow.tsx';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,7 @@
 import { roleNotes } from '@galla/contract/core/permission-texts.ts';
-import type { Member, MemberState } from '@galla/contract/identity/team/endpoints.ts';
+import type { Member } from '@galla/contract/identity/team/endpoints.ts';
 import type { TeamRole } from '@galla/contract/identity/team/roles.ts';
+import type { MemberState } from '@galla/contract/identity/team/rules.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 

@@ -1,5 +1,4 @@
-import { team } from '@galla/contract/identity/team/endpoints.ts';
-import { roles } from '@galla/contract/identity/team/roles.ts';
+import { roles, team } from '@galla/contract/identity/team/calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 

@@ -1,5 +1,5 @@
-import { genericText, textOf } from '@galla/contract/core/errors.ts';
-import { type FieldError, sessionRelatedCode } from '@galla/contract/core/problem.ts';
+import { genericText, sessionRelatedCode, textOf } from '@galla/contract/core/errors.ts';
+import type { FieldError } from '@galla/contract/core/problem.ts';
 import { withProvider } from '@galla/contract/core/provider.ts';
 import { providerName, supportEmail } from '../page/provider.ts';
 

@@ -1,7 +1,7 @@
-import { sessionRelatedCode } from '@galla/contract/core/problem.ts';
-import { pageEvents } from '@galla/contract/messages/page-events/endpoints.ts';
-import { refundBatches } from '@galla/contract/refunds/refund-batches/endpoints.ts';
-import { refunds } from '@galla/contract/refunds/refunds/endpoints.ts';
+import { sessionRelatedCode } from '@galla/contract/core/errors.ts';
+import { pageEvents } from '@galla/contract/messages/page-events/calls.ts';
+import { refundBatches } from '@galla/contract/refunds/refund-batches/calls.ts';
+import { refunds } from '@galla/contract/refunds/refunds/calls.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call, onCallFailed, onSessionEnd, onStepUpNeeded } from './api.ts';
 

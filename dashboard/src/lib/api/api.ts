@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, EndpointSpec, Input } from '@galla/contract/core/endpoint.ts';
+import type { Answer, Call, Input } from '@galla/contract/core/endpoint.ts';
 import { carriesToken, forgeryCookieOf, groupHeader, modeHeader, writes } from '@galla/contract/core/endpoint.ts';
 import { ApiError, normalizeError, timeoutError } from './api-error.ts';
 import { takeEarly } from './early.ts';
@@ -88,11 +88,7 @@ export const pageGroup = () => group;
  * Gives up after 10 seconds.
  * @throws ApiError
  */
-export function call<E extends Endpoint<EndpointSpec>>(
-  endpoint: E,
-  input: Input<E>,
-  options: CallOptions = {},
-): Promise<Answer<E>> {
+export function call<E extends Call>(endpoint: E, input: Input<E>, options: CallOptions = {}): Promise<Answer<E>> {
   const keyed = withKey(endpoint, options);
   const send = () => sendWithRetries(endpoint, input as AnyInput, keyed) as Promise<Answer<E>>;
   const besideOthers = !writes(endpoint.method, endpoint.spec) || options.beside === true;
@@ -110,7 +106,7 @@ async function reportingFailure<T>({ signal, unreported }: CallOptions, work: ()
 }
 
 /** Creates one key before the first attempt. Every retry sends the same key, so that the action takes effect once. */
-function withKey({ spec }: Endpoint, options: CallOptions): CallOptions {
+function withKey({ spec }: Call, options: CallOptions): CallOptions {
   if (spec.idempotent !== true || options.idempotencyKey !== undefined) return options;
   return { ...options, idempotencyKey: crypto.randomUUID() };
 }
@@ -127,7 +123,7 @@ async function proven<T>(send: () => Promise<T>): Promise<T> {
 }
 
 /** Downloads a stream, such as an export, without a time-out. */
-export async function download<E extends Endpoint<EndpointSpec>>(endpoint: E, input: Input<E>): Promise<Blob> {
+export async function download<E extends Call>(endpoint: E, input: Input<E>): Promise<Blob> {
   const send = () => fetchOnce(endpoint, input as AnyInput, {}, undefined);
   return reportingFailure({}, async () => {
     const response = await proven(() => retrying(endpoint, send));
@@ -136,7 +132,7 @@ export async function download<E extends Endpoint<EndpointSpec>>(endpoint: E, in
 }
 
 /** The TanStack Query options of an endpoint. The query key is the endpoint's name and its input. */
-export function queryOf<E extends Endpoint<EndpointSpec>>(endpoint: E, input: Input<E>) {
+export function queryOf<E extends Call>(endpoint: E, input: Input<E>) {
   return {
     queryKey: [endpoint.name, input] as const,
     queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Answer<E>> => call(endpoint, input, { signal }),
@@ -144,7 +140,7 @@ export function queryOf<E extends Endpoint<EndpointSpec>>(endpoint: E, input: In
 }
 
 /** The address of an endpoint with its parameters, for links that the browser opens. */
-export function addressOf<E extends Endpoint<EndpointSpec>>(endpoint: E, input: Input<E>): string {
+export function addressOf<E extends Call>(endpoint: E, input: Input<E>): string {
   return address(endpoint, input as AnyInput);
 }
 
@@ -162,7 +158,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-async function sendWithRetries(endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<unknown> {
+async function sendWithRetries(endpoint: Call, input: AnyInput, options: CallOptions): Promise<unknown> {
   const response = await retrying(endpoint, () => fetchOnce(endpoint, input, options, timeoutMs));
   return response.status === 204 ? {} : bodyOf(options.signal, () => response.json());
 }
@@ -184,7 +180,7 @@ function lostAnswer(error: unknown, signal: AbortSignal | undefined): unknown {
     : new ApiError('COMMUNICATION_ERROR', 418);
 }
 
-async function retrying(endpoint: Endpoint, send: () => Promise<Response>): Promise<Response> {
+async function retrying(endpoint: Call, send: () => Promise<Response>): Promise<Response> {
   let response = await send();
   for (let tries = 0; !response.ok; tries += 1) {
     const error = await errorOf(response);
@@ -198,7 +194,7 @@ async function retrying(endpoint: Endpoint, send: () => Promise<Response>): Prom
 
 const testTokenExpired = 'TEST_TOKEN_EXPIRED';
 
-async function mayTryAgain(endpoint: Endpoint, response: Response, error: ApiError): Promise<boolean> {
+async function mayTryAgain(endpoint: Call, response: Response, error: ApiError): Promise<boolean> {
   if (error.code === testTokenExpired) return renewTestToken?.() ?? false;
   if (error.status === 412) return refreshSession();
   if (error.code === 'CF004') return endpoint.method === 'POST';
@@ -206,7 +202,7 @@ async function mayTryAgain(endpoint: Endpoint, response: Response, error: ApiErr
 }
 
 /** Handles a failure that is not retried. A 401 ends the session, unless the endpoint needs no sign-in. */
-function ended(endpoint: Endpoint, error: ApiError): ApiError {
+function ended(endpoint: Call, error: ApiError): ApiError {
   const { who } = endpoint.spec.access;
   if (error.status === 401 && who !== 'anyone' && !error.isOfAnotherSession) sessionEnded?.();
   if (who === 'signed-in' || who === 'member') {
@@ -219,7 +215,7 @@ function ended(endpoint: Endpoint, error: ApiError): ApiError {
 }
 
 /** Sets the page's group from its first answer, and rejects an answer for another group or another mode. */
-function meantForThisPage({ spec }: Endpoint, response: Response): Response {
+function meantForThisPage({ spec }: Call, response: Response): Response {
   const answeredFor = response.headers.get(groupHeader);
   if (answeredFor === null || (spec.access.who !== 'signed-in' && spec.access.who !== 'member')) return response;
   group ??= answeredFor;
@@ -251,7 +247,7 @@ function refreshSession(): Promise<boolean> {
 }
 
 async function fetchOnce(
-  endpoint: Endpoint,
+  endpoint: Call,
   input: AnyInput,
   options: CallOptions,
   timeout: number | undefined,
@@ -293,7 +289,7 @@ async function errorOf(response: Response): Promise<ApiError> {
   return normalizeError(response.status, body, response.headers.get('retry-after'));
 }
 
-function address({ path }: Endpoint, { params, query }: AnyInput): string {
+function address({ path }: Call, { params, query }: AnyInput): string {
   const filled = path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
   const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(entries.map(([key, value]) => [key, String(value)]));

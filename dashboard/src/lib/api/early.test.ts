@@ -1,4 +1,4 @@
-import { access } from '@galla/contract/identity/access/endpoints.ts';
+import { access } from '@galla/contract/identity/access/calls.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { call } from './api.ts';
 import { sendEarly } from './early.ts';

@@ -1,4 +1,6 @@
-import { maxEvents, type PageEvent, pageEvents } from '@galla/contract/messages/page-events/endpoints.ts';
+import { pageEvents } from '@galla/contract/messages/page-events/calls.ts';
+import type { PageEvent } from '@galla/contract/messages/page-events/endpoints.ts';
+import { maxEvents } from '@galla/contract/messages/page-events/rules.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { drop, keep, readKept } from '../session/storage.ts';
 import { call } from './api.ts';

@@ -1,6 +1,6 @@
 import type { Id } from '@galla/contract/core/ids.ts';
-import { access } from '@galla/contract/identity/access/endpoints.ts';
-import { transactions } from '@galla/contract/payments/transactions/endpoints.ts';
+import { access } from '@galla/contract/identity/access/calls.ts';
+import { transactions } from '@galla/contract/payments/transactions/calls.ts';
 import type { LiveMessage } from '@galla/contract/payments/transactions/schemas.ts';
 import { addressOf, call, pageGroup } from './api.ts';
 import { type EventsSource, eventsOpener } from './event-source.ts';

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, EndpointSpec, Input } from '@galla/contract/core/endpoint.ts';
+import type { Answer, Call, Input } from '@galla/contract/core/endpoint.ts';
 import { call, type SentRequest } from './api.ts';
 
 interface UploadOptions {
@@ -12,7 +12,7 @@ interface UploadOptions {
  * because `fetch` does not report upload progress.
  * @throws ApiError, or the reason of the abort
  */
-export function upload<E extends Endpoint<EndpointSpec>>(
+export function upload<E extends Call>(
   endpoint: E,
   input: Input<E>,
   file: File,

@@ -1,4 +1,4 @@
-import { team } from '@galla/contract/identity/team/endpoints.ts';
+import { team } from '@galla/contract/identity/team/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../api/api.ts';
 import { pageLanguage } from '../session/language.ts';

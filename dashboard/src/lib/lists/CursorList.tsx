@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, EndpointSpec, Input } from '@galla/contract/core/endpoint.ts';
+import type { Answer, Call, Input } from '@galla/contract/core/endpoint.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { formatDayHead, isoDay } from '@galla/ui/format/dates.ts';
 import { useWidth } from '@galla/ui/layout/use-width.ts';
@@ -34,7 +34,7 @@ type TableProps<Row> = Pick<
   'label' | 'columns' | 'choice' | 'layout' | 'onLayout' | 'rowKey' | 'rowHref' | 'empty'
 >;
 
-interface Props<E extends Endpoint<EndpointSpec>, Row> extends TableProps<Row> {
+interface Props<E extends Call, Row> extends TableProps<Row> {
   /** Its body has the selection and a `page`. */
   readonly endpoint: E;
   /** The path parameters of the endpoint. */
@@ -75,7 +75,7 @@ const sortOf = (oldestFirst = false): TableSort => ({
 /**
  * A list that is read by cursor, newest first unless `oldestFirst`: pages on a wide screen, endless cards on a phone.
  */
-export function CursorList<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
+export function CursorList<E extends Call, Row>(props: Props<E, Row>) {
   const [ref, width] = useWidth<HTMLDivElement>();
   return (
     <div ref={ref} className={css['list']}>
@@ -84,7 +84,7 @@ export function CursorList<E extends Endpoint<EndpointSpec>, Row>(props: Props<E
   );
 }
 
-function Pages<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
+function Pages<E extends Call, Row>(props: Props<E, Row>) {
   const { endpoint, pageOf, page, onPage, onOrder, refreshMs } = props;
   const { size = defaultSize, number } = page;
   const list = useQuery({
@@ -125,7 +125,7 @@ function Pages<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
   );
 }
 
-function Cards<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
+function Cards<E extends Call, Row>(props: Props<E, Row>) {
   const { endpoint, params, selection, page, pageOf, card, timeOf, dayHead, oldestFirst, onOrder, refreshMs } = props;
   const list = useInfiniteQuery({
     queryKey: [endpoint.name, 'cards', params, selection],
@@ -197,7 +197,7 @@ function Cards<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
 const nothingYet = { rows: undefined, next: null, previous: null };
 
 /** The input of the endpoint for one page. The selection keeps its own type. */
-function inputOf<E extends Endpoint<EndpointSpec>, Row>(
+function inputOf<E extends Call, Row>(
   { params, selection }: Pick<Props<E, Row>, 'params' | 'selection'>,
   { size, after, before, offset }: Cursor & { readonly size: number; readonly offset?: number | undefined },
 ): Input<E> {

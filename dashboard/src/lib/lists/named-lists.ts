@@ -1,5 +1,6 @@
-import { type Merchant, merchants } from '@galla/contract/business/merchants/endpoints.ts';
-import { stores } from '@galla/contract/shops/stores/endpoints.ts';
+import { merchants } from '@galla/contract/business/merchants/calls.ts';
+import type { Merchant } from '@galla/contract/business/merchants/endpoints.ts';
+import { stores } from '@galla/contract/shops/stores/calls.ts';
 import type { Store, Terminal } from '@galla/contract/shops/stores/schemas.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { call, queryOf } from '../api/api.ts';

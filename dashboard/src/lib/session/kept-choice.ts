@@ -1,6 +1,6 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import type { Language } from '@galla/contract/core/languages.ts';
-import { access } from '@galla/contract/identity/access/endpoints.ts';
+import { access } from '@galla/contract/identity/access/calls.ts';
 import type { keptChoiceKeys } from '@galla/contract/registry.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';

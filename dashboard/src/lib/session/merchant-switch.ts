@@ -1,5 +1,5 @@
 import type { Id } from '@galla/contract/core/ids.ts';
-import { groups } from '@galla/contract/identity/groups/endpoints.ts';
+import { groups } from '@galla/contract/identity/groups/calls.ts';
 import { call, pageGroup } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 import { drop, keep, readKept } from './storage.ts';

@@ -1,4 +1,4 @@
-import { testMode } from '@galla/contract/developers/test-mode/endpoints.ts';
+import { testMode } from '@galla/contract/developers/test-mode/calls.ts';
 import { call } from '../api/api.ts';
 import { ApiError, testSessionLost } from '../api/api-error.ts';
 import { keepTestTokens, refreshToken } from './test-mode.ts';

@@ -1,5 +1,6 @@
 import { quotedName } from '@galla/contract/core/foreign-text.ts';
-import { type AttentionItem, attention } from '@galla/contract/messages/attention/endpoints.ts';
+import { attention } from '@galla/contract/messages/attention/calls.ts';
+import type { AttentionItem } from '@galla/contract/messages/attention/endpoints.ts';
 import { reportKinds } from '@galla/contract/reports/reports/kinds.ts';
 import { waitingReasons } from '@galla/contract/settlements/settlements/rules.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';

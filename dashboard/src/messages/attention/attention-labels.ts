@@ -2,8 +2,9 @@ import { bankAccountScreens } from '@galla/contract/business/bank-account/screen
 import { apiKeyScreens } from '@galla/contract/developers/api-keys/screens.ts';
 import { settingsHome } from '@galla/contract/identity/profile/area.ts';
 import { teamScreens } from '@galla/contract/identity/team/screens.ts';
-import type { AttentionItem, AttentionKind } from '@galla/contract/messages/attention/endpoints.ts';
-import { maxCounted } from '@galla/contract/messages/attention/endpoints.ts';
+import type { AttentionItem } from '@galla/contract/messages/attention/endpoints.ts';
+import type { AttentionKind } from '@galla/contract/messages/attention/rules.ts';
+import { maxCounted } from '@galla/contract/messages/attention/rules.ts';
 import { transactionScreens } from '@galla/contract/payments/transactions/screens.ts';
 import { refundBatchScreens } from '@galla/contract/refunds/refund-batches/screens.ts';
 import type { Instant } from '@galla/ui/format/dates.ts';

@@ -1,7 +1,8 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { amountIn } from '@galla/contract/core/search-text.ts';
+import type { find } from '@galla/contract/payments/find/calls.ts';
 import { dayIn } from '@galla/contract/payments/find/day-text.ts';
-import type { DayWithoutSettlement, Finding, find } from '@galla/contract/payments/find/endpoints.ts';
+import type { DayWithoutSettlement, Finding } from '@galla/contract/payments/find/endpoints.ts';
 import { findingKinds } from '@galla/contract/payments/find/kinds.ts';
 import { transactionScreens } from '@galla/contract/payments/transactions/screens.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';

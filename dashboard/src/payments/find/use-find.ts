@@ -1,5 +1,5 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
-import { find } from '@galla/contract/payments/find/endpoints.ts';
+import { find } from '@galla/contract/payments/find/calls.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';

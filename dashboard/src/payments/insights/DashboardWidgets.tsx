@@ -1,5 +1,5 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
-import { featureConfig } from '@galla/contract/provider/feature-config/endpoints.ts';
+import { featureConfig } from '@galla/contract/provider/feature-config/calls.ts';
 import type { WidgetKey } from '@galla/contract/registry.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { storeInsights } from '@galla/contract/payments/insights/stores.ts';
+import { storeInsights } from '@galla/contract/payments/insights/calls.ts';
 import { HourBars } from '@galla/ui/charts/HourBars.tsx';
 import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';

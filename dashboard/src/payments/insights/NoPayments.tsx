@@ -1,6 +1,6 @@
 import { onlinePayLinksHome, payLinksHome } from '@galla/contract/collect/payment-links/area.ts';
 import { sandboxScreens } from '@galla/contract/developers/sandbox/screens.ts';
-import { transactions } from '@galla/contract/payments/transactions/endpoints.ts';
+import { transactions } from '@galla/contract/payments/transactions/calls.ts';
 import { qrCodesHome } from '@galla/contract/shops/qr-codes/area.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { useQuery } from '@tanstack/react-query';

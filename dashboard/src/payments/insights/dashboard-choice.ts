@@ -1,6 +1,6 @@
 import type { Answer, Input } from '@galla/contract/core/endpoint.ts';
-import type { access } from '@galla/contract/identity/access/endpoints.ts';
-import type { insights } from '@galla/contract/payments/insights/endpoints.ts';
+import type { access } from '@galla/contract/identity/access/calls.ts';
+import type { insights } from '@galla/contract/payments/insights/calls.ts';
 import { type DateFilter, dateFilterRange } from '@galla/ui/filters/date-filter.ts';
 import type { SearchParams } from '../../lib/router/paths.ts';
 import type { KeptChoices } from '../../lib/session/kept-choice.ts';

@@ -1,4 +1,4 @@
-import { attention } from '@galla/contract/messages/attention/endpoints.ts';
+import { attention } from '@galla/contract/messages/attention/calls.ts';
 import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router';

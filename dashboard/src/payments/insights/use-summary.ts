@@ -1,4 +1,5 @@
-import { insights, type Summary } from '@galla/contract/payments/insights/endpoints.ts';
+import { insights } from '@galla/contract/payments/insights/calls.ts';
+import type { Summary } from '@galla/contract/payments/insights/endpoints.ts';
 import { dateFilterRange } from '@galla/ui/filters/date-filter.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import type { DateRange } from '@galla/ui/format/date-ranges.ts';

@@ -1,4 +1,5 @@
-import { type SavedView, savedViews } from '@galla/contract/payments/saved-views/endpoints.ts';
+import { savedViews } from '@galla/contract/payments/saved-views/calls.ts';
+import type { SavedView } from '@galla/contract/payments/saved-views/endpoints.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, queryOf } from '../../lib/api/api.ts';

@@ -1,4 +1,4 @@
-import { transactions } from '@galla/contract/payments/transactions/endpoints.ts';
+import { transactions } from '@galla/contract/payments/transactions/calls.ts';
 import type { Payment } from '@galla/contract/payments/transactions/schemas.ts';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';

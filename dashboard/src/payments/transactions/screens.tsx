@@ -1,6 +1,6 @@
 import type { Payment, PaymentDetails } from '@galla/contract/payments/transactions/schemas.ts';
 import { transactionScreens } from '@galla/contract/payments/transactions/screens.ts';
-import { mayRefund } from '@galla/contract/refunds/refunds/endpoints.ts';
+import { mayRefund } from '@galla/contract/refunds/refunds/routes.ts';
 import type { ComponentType } from 'react';
 import { page } from '../../lib/router/routes.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';

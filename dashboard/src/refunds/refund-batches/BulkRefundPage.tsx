@@ -1,4 +1,4 @@
-import { refundBatches } from '@galla/contract/refunds/refund-batches/endpoints.ts';
+import { refundBatches } from '@galla/contract/refunds/refund-batches/calls.ts';
 import type { RefundBatchDetails } from '@galla/contract/refunds/refund-batches/schemas.ts';
 import { refundBatchScreens } from '@galla/contract/refunds/refund-batches/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';

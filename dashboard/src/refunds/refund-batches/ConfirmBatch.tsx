@@ -1,5 +1,5 @@
 import { textOf } from '@galla/contract/core/errors.ts';
-import { refundBatches } from '@galla/contract/refunds/refund-batches/endpoints.ts';
+import { refundBatches } from '@galla/contract/refunds/refund-batches/calls.ts';
 import type { RefundBatchDetails } from '@galla/contract/refunds/refund-batches/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';

@@ -1,4 +1,4 @@
-import { refundBatches } from '@galla/contract/refunds/refund-batches/endpoints.ts';
+import { refundBatches } from '@galla/contract/refunds/refund-batches/calls.ts';
 import type { BatchMove } from '@galla/contract/refunds/refund-batches/rules.ts';
 import type { RefundBatchDetails } from '@galla/contract/refunds/refund-batches/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';

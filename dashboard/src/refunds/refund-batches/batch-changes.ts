@@ -1,4 +1,4 @@
-import { refundBatches } from '@galla/contract/refunds/refund-batches/endpoints.ts';
+import { refundBatches } from '@galla/contract/refunds/refund-batches/calls.ts';
 import { refundBatchScreens } from '@galla/contract/refunds/refund-batches/screens.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { refunds } from '@galla/contract/refunds/refunds/endpoints.ts';
+import { refunds } from '@galla/contract/refunds/refunds/calls.ts';
 import type { RefundFilters } from '@galla/contract/refunds/refunds/schemas.ts';
 import { isoDay } from '@galla/ui/format/dates.ts';
 import { Download } from 'lucide-react';

@@ -1,5 +1,5 @@
 import type { Payment, PaymentDetails } from '@galla/contract/payments/transactions/schemas.ts';
-import { mayRefund } from '@galla/contract/refunds/refunds/endpoints.ts';
+import { mayRefund } from '@galla/contract/refunds/refunds/routes.ts';
 import { type RefundRefusal, refusalOf, refusalText } from '@galla/contract/refunds/refunds/rules.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';

@@ -1,5 +1,5 @@
 import { quotedName } from '@galla/contract/core/foreign-text.ts';
-import { refunds } from '@galla/contract/refunds/refunds/endpoints.ts';
+import { refunds } from '@galla/contract/refunds/refunds/calls.ts';
 import type { RefundDetails } from '@galla/contract/refunds/refunds/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';

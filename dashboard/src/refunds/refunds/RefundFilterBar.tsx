@@ -1,5 +1,5 @@
 import { refundStates, refundStateTexts } from '@galla/contract/refunds/refunds/rules.ts';
-import { classifyRefundSearch, type RefundSearchKind } from '@galla/contract/refunds/refunds/schemas.ts';
+import { classifyRefundSearch, type RefundSearchKind } from '@galla/contract/refunds/refunds/search.ts';
 import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
 import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';

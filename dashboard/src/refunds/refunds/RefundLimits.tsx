@@ -1,5 +1,6 @@
 import { quotedName } from '@galla/contract/core/foreign-text.ts';
-import { refunds, setsRefunds } from '@galla/contract/refunds/refunds/endpoints.ts';
+import { refunds } from '@galla/contract/refunds/refunds/calls.ts';
+import { setsRefunds } from '@galla/contract/refunds/refunds/routes.ts';
 import type { RefundSettings } from '@galla/contract/refunds/refunds/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';

@@ -1,5 +1,5 @@
 import { transactionScreens } from '@galla/contract/payments/transactions/screens.ts';
-import { refunds } from '@galla/contract/refunds/refunds/endpoints.ts';
+import { refunds } from '@galla/contract/refunds/refunds/calls.ts';
 import { pendingRefundNote } from '@galla/contract/refunds/refunds/rules.ts';
 import type { Refund, RefundFilters } from '@galla/contract/refunds/refunds/schemas.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';

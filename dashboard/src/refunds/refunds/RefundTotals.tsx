@@ -1,4 +1,4 @@
-import { refunds } from '@galla/contract/refunds/refunds/endpoints.ts';
+import { refunds } from '@galla/contract/refunds/refunds/calls.ts';
 import type { RefundFilters } from '@galla/contract/refunds/refunds/schemas.ts';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';

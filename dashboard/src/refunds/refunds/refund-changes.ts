@@ -1,6 +1,6 @@
-import { transactions } from '@galla/contract/payments/transactions/endpoints.ts';
-import { refunds } from '@galla/contract/refunds/refunds/endpoints.ts';
-import { settlements } from '@galla/contract/settlements/settlements/endpoints.ts';
+import { transactions } from '@galla/contract/payments/transactions/calls.ts';
+import { refunds } from '@galla/contract/refunds/refunds/calls.ts';
+import { settlements } from '@galla/contract/settlements/settlements/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
 /** Returns a function that refetches a refund's and its payment's lists and pages after a change. */

@@ -1,5 +1,5 @@
-import { refundStateTexts } from '@galla/contract/refunds/refunds/rules.ts';
-import { type RefundDetails, type RefundStep, refundSteps } from '@galla/contract/refunds/refunds/schemas.ts';
+import { type RefundStep, refundStateTexts, refundSteps } from '@galla/contract/refunds/refunds/rules.ts';
+import type { RefundDetails } from '@galla/contract/refunds/refunds/schemas.ts';
 import type { LedgerRow } from '@galla/ui/figures/Ledger.tsx';
 import { formatDay, isoDay } from '@galla/ui/format/dates.ts';
 import type { TimelineEvent } from '@galla/ui/layout/Timeline.tsx';

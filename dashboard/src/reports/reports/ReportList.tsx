@@ -1,4 +1,4 @@
-import { reports } from '@galla/contract/reports/reports/endpoints.ts';
+import { reports } from '@galla/contract/reports/reports/calls.ts';
 import { reportDelayNote } from '@galla/contract/reports/reports/rules.ts';
 import type { Report } from '@galla/contract/reports/reports/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';

@@ -2,13 +2,11 @@ import type { Input } from '@galla/contract/core/endpoint.ts';
 import type { Id } from '@galla/contract/core/ids.ts';
 import type { Instrument } from '@galla/contract/payments/payments/instruments.ts';
 import { isWholeMerchants } from '@galla/contract/reports/reports/access.ts';
-import { reports } from '@galla/contract/reports/reports/endpoints.ts';
+import { reportSchedules, reportSharing, reports } from '@galla/contract/reports/reports/calls.ts';
 import { isOfPeriod, type PeriodKind, type ReportKind } from '@galla/contract/reports/reports/kinds.ts';
 import type { ReportFormat } from '@galla/contract/reports/reports/rules.ts';
 import type { ScheduleFrequency } from '@galla/contract/reports/reports/schedule-rules.ts';
-import { reportSchedules } from '@galla/contract/reports/reports/schedules.ts';
 import type { Report } from '@galla/contract/reports/reports/schemas.ts';
-import { reportSharing } from '@galla/contract/reports/reports/sharing.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallOptions, call, queryOf } from '../../lib/api/api.ts';
 import { isUnderWay } from './report-labels.ts';
@@ -67,7 +65,10 @@ export interface ReportRequest {
   readonly states: readonly string[];
 }
 
-type Body<Name extends 'generateTransactions' | 'generateRefunds'> = Input<(typeof reports)[Name]>['body'];
+interface Bodies {
+  readonly generateTransactions: Input<typeof reports.generateTransactions>['body'];
+  readonly generateRefunds: Input<typeof reports.generateRefunds>['body'];
+}
 
 const some = <T>(list: readonly T[]): T[] | undefined => (list.length === 0 ? undefined : [...list]);
 const given = <T extends object>(parts: T) =>
@@ -95,7 +96,7 @@ type Asked = Promise<{ reportId: Report['reportId'] }>;
 
 const asks: { readonly [Kind in Exclude<ReportKind, PeriodKind>]: (request: ReportRequest) => Asked } = {
   TRANSACTION: (request) => {
-    const states = given({ states: some(request.states) as Body<'generateTransactions'>['states'] });
+    const states = given({ states: some(request.states) as Bodies['generateTransactions']['states'] });
     return call(reports.generateTransactions, {
       body: { ...days(request), ...places(request), ...states, ...looks(request) },
     });
@@ -103,7 +104,7 @@ const asks: { readonly [Kind in Exclude<ReportKind, PeriodKind>]: (request: Repo
   DAILY_TRANSACTION: (request) =>
     call(reports.dailyTransactions, { body: { day: request.from, ...places(request), ...looks(request) } }),
   REFUND: (request) => {
-    const states = given({ states: some(request.states) as Body<'generateRefunds'>['states'] });
+    const states = given({ states: some(request.states) as Bodies['generateRefunds']['states'] });
     return call(reports.generateRefunds, {
       body: { ...days(request), ...places(request), ...states, ...looks(request) },
     });

@@ -1,5 +1,5 @@
 import { errorTexts } from '@galla/contract/core/errors.ts';
-import { reports } from '@galla/contract/reports/reports/endpoints.ts';
+import { reports } from '@galla/contract/reports/reports/calls.ts';
 import type { Report } from '@galla/contract/reports/reports/schemas.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { call } from '../../lib/api/api.ts';

@@ -1,4 +1,5 @@
-import { type FeeAudit, maxListed } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
+import type { FeeAudit } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
+import { maxListed } from '@galla/contract/settlements/settlement-checks/rules.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { StatStrip } from '@galla/ui/figures/StatStrip.tsx';

@@ -1,4 +1,5 @@
-import { maxListed, type StatementMatch } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
+import type { StatementMatch } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
+import { maxListed } from '@galla/contract/settlements/settlement-checks/rules.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
 import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';

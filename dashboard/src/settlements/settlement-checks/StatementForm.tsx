@@ -1,8 +1,6 @@
-import {
-  largestStatement,
-  type StatementMatch,
-  settlementChecks,
-} from '@galla/contract/settlements/settlement-checks/endpoints.ts';
+import { settlementChecks } from '@galla/contract/settlements/settlement-checks/calls.ts';
+import type { StatementMatch } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
+import { largestStatement } from '@galla/contract/settlements/settlement-checks/routes.ts';
 import { upload } from '../../lib/api/upload.ts';
 import { FileForm } from '../../lib/forms/FileForm.tsx';
 import { useFileUpload } from '../../lib/forms/use-file-upload.ts';

@@ -1,6 +1,6 @@
 import { instruments } from '@galla/contract/payments/payments/instruments.ts';
 import type { FeeAudit, FeeDifference } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
-import { maxAuditedDays, rateSources } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
+import { maxAuditedDays, rateSources } from '@galla/contract/settlements/settlement-checks/rules.ts';
 import { daysBetween } from '@galla/contract/settlements/settlements/calendar.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { paymentCount } from '@galla/ui/format/counts.ts';

@@ -1,11 +1,11 @@
-import {
-  daysToArrive,
-  type StatementCredit,
-  type StatementMatch,
-  type StatementReading,
-  type StatementSettlement,
-  type UnreadReason,
+import type {
+  StatementCredit,
+  StatementMatch,
+  StatementReading,
+  StatementSettlement,
+  UnreadReason,
 } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
+import { daysToArrive } from '@galla/contract/settlements/settlement-checks/rules.ts';
 import { addDays, daysBetween } from '@galla/contract/settlements/settlements/calendar.ts';
 import { settlementStates } from '@galla/contract/settlements/settlements/rules.ts';
 import { settlementCount } from '@galla/ui/format/counts.ts';

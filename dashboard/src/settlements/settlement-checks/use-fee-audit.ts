@@ -1,4 +1,5 @@
-import { type FeeAudit, settlementChecks } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
+import { settlementChecks } from '@galla/contract/settlements/settlement-checks/calls.ts';
+import type { FeeAudit } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../../lib/api/api.ts';
 import { fieldMessage } from '../../lib/api/api-error.ts';

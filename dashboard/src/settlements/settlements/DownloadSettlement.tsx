@@ -1,4 +1,5 @@
-import { type Settlement, settlements } from '@galla/contract/settlements/settlements/endpoints.ts';
+import { settlements } from '@galla/contract/settlements/settlements/calls.ts';
+import type { Settlement } from '@galla/contract/settlements/settlements/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { Download } from 'lucide-react';

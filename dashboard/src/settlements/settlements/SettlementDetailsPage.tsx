@@ -1,5 +1,6 @@
 import { bankAccountScreens } from '@galla/contract/business/bank-account/screens.ts';
-import { type SettlementDetails, settlements } from '@galla/contract/settlements/settlements/endpoints.ts';
+import { settlements } from '@galla/contract/settlements/settlements/calls.ts';
+import type { SettlementDetails } from '@galla/contract/settlements/settlements/endpoints.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';

@@ -1,6 +1,7 @@
 import { transactionScreens } from '@galla/contract/payments/transactions/screens.ts';
 import { refundScreens } from '@galla/contract/refunds/refunds/screens.ts';
-import { type SettlementItem, settlements } from '@galla/contract/settlements/settlements/endpoints.ts';
+import { settlements } from '@galla/contract/settlements/settlements/calls.ts';
+import type { SettlementItem } from '@galla/contract/settlements/settlements/endpoints.ts';
 import type { SettlementItemKind } from '@galla/contract/settlements/settlements/rules.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';

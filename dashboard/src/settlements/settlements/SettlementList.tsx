@@ -1,4 +1,5 @@
-import { type Settlement, settlements } from '@galla/contract/settlements/settlements/endpoints.ts';
+import { settlements } from '@galla/contract/settlements/settlements/calls.ts';
+import type { Settlement } from '@galla/contract/settlements/settlements/endpoints.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import { CursorTable } from '../../lib/lists/cursor-pages/CursorTable.tsx';

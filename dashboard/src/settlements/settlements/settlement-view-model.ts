@@ -1,6 +1,7 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { addDays } from '@galla/contract/settlements/settlements/calendar.ts';
-import type { Settlement, SettlementDetails, settlements } from '@galla/contract/settlements/settlements/endpoints.ts';
+import type { settlements } from '@galla/contract/settlements/settlements/calls.ts';
+import type { Settlement, SettlementDetails } from '@galla/contract/settlements/settlements/endpoints.ts';
 import { paymentCount, refundCount } from '@galla/ui/format/counts.ts';
 import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';
 import type { TimelineEvent } from '@galla/ui/layout/Timeline.tsx';

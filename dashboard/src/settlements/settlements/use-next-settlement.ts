@@ -1,4 +1,4 @@
-import { settlements } from '@galla/contract/settlements/settlements/endpoints.ts';
+import { settlements } from '@galla/contract/settlements/settlements/calls.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { isoDay } from '@galla/ui/format/dates.ts';
 import { useQuery } from '@tanstack/react-query';

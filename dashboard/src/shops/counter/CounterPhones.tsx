@@ -1,4 +1,4 @@
-import { counterDevices } from '@galla/contract/shops/counter/endpoints.ts';
+import { counterDevices } from '@galla/contract/shops/counter/calls.ts';
 import type { CounterDevice } from '@galla/contract/shops/counter/schemas.ts';
 import type { StoreDetails } from '@galla/contract/shops/stores/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';

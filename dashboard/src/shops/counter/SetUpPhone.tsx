@@ -1,5 +1,5 @@
-import { counterDevices } from '@galla/contract/shops/counter/endpoints.ts';
-import { stores } from '@galla/contract/shops/stores/endpoints.ts';
+import { counterDevices } from '@galla/contract/shops/counter/calls.ts';
+import { stores } from '@galla/contract/shops/stores/calls.ts';
 import type { StoreDetails, Terminal } from '@galla/contract/shops/stores/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { formatTime } from '@galla/ui/format/dates.ts';

@@ -1,6 +1,6 @@
 import type { Id } from '@galla/contract/core/ids.ts';
 import { largestPayment } from '@galla/contract/core/money.ts';
-import { dynamicQrs } from '@galla/contract/shops/dynamic-qr/endpoints.ts';
+import { dynamicQrs } from '@galla/contract/shops/dynamic-qr/calls.ts';
 import type { DynamicQr } from '@galla/contract/shops/dynamic-qr/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { formatMoney } from '@galla/ui/format/money.ts';

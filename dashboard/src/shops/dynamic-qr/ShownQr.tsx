@@ -1,4 +1,4 @@
-import { dynamicQrs } from '@galla/contract/shops/dynamic-qr/endpoints.ts';
+import { dynamicQrs } from '@galla/contract/shops/dynamic-qr/calls.ts';
 import type { DynamicQr } from '@galla/contract/shops/dynamic-qr/schemas.ts';
 import { dynamicQrStateNames } from '@galla/contract/shops/dynamic-qr/states.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';

@@ -1,5 +1,5 @@
 import type { Id } from '@galla/contract/core/ids.ts';
-import { qrCodeChanges } from '@galla/contract/shops/qr-codes/changes.ts';
+import { qrCodeChanges } from '@galla/contract/shops/qr-codes/calls.ts';
 import type { Store } from '@galla/contract/shops/stores/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';

@@ -1,4 +1,4 @@
-import { qrCodes } from '@galla/contract/shops/qr-codes/endpoints.ts';
+import { qrCodes } from '@galla/contract/shops/qr-codes/calls.ts';
 import type { QrCode } from '@galla/contract/shops/qr-codes/schemas.ts';
 import { storeScreens } from '@galla/contract/shops/stores/screens.ts';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';

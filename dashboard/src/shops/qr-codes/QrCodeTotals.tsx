@@ -1,4 +1,4 @@
-import { qrCodes } from '@galla/contract/shops/qr-codes/endpoints.ts';
+import { qrCodes } from '@galla/contract/shops/qr-codes/calls.ts';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';

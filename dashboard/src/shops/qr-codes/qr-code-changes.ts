@@ -1,4 +1,4 @@
-import { qrCodes } from '@galla/contract/shops/qr-codes/endpoints.ts';
+import { qrCodes } from '@galla/contract/shops/qr-codes/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
 const names: readonly string[] = Object.values(qrCodes).map(({ name }) => name);

@@ -1,6 +1,6 @@
 import { addsRecipients } from '@galla/contract/shops/recipients/access.ts';
+import { recipients } from '@galla/contract/shops/recipients/calls.ts';
 import type { Recipient } from '@galla/contract/shops/recipients/endpoints.ts';
-import { recipients } from '@galla/contract/shops/recipients/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { Id } from '@galla/contract/core/ids.ts';
-import { qrCodes } from '@galla/contract/shops/qr-codes/endpoints.ts';
+import { qrCodes } from '@galla/contract/shops/qr-codes/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { CheckChoice, type Choice } from '../../lib/forms/CheckChoice.tsx';

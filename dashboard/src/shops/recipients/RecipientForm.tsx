@@ -1,5 +1,5 @@
 import { checkBy, emailRules, mobileRules } from '@galla/contract/identity/access/fields.ts';
-import { recipients } from '@galla/contract/shops/recipients/endpoints.ts';
+import { recipients } from '@galla/contract/shops/recipients/calls.ts';
 import type { RecipientMode } from '@galla/contract/shops/recipients/fields.ts';
 import { maxRecipientScopes, recipientFailures, recipientNameRules } from '@galla/contract/shops/recipients/fields.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';

@@ -1,6 +1,6 @@
 import { removesRecipients } from '@galla/contract/shops/recipients/access.ts';
+import { recipients } from '@galla/contract/shops/recipients/calls.ts';
 import type { Recipient } from '@galla/contract/shops/recipients/endpoints.ts';
-import { recipients } from '@galla/contract/shops/recipients/endpoints.ts';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';

@@ -1,7 +1,7 @@
 import { checkBy, otpRules } from '@galla/contract/identity/access/fields.ts';
 import { addsRecipients } from '@galla/contract/shops/recipients/access.ts';
+import { recipients } from '@galla/contract/shops/recipients/calls.ts';
 import type { Recipient } from '@galla/contract/shops/recipients/endpoints.ts';
-import { recipients } from '@galla/contract/shops/recipients/endpoints.ts';
 import { recipientFailures } from '@galla/contract/shops/recipients/fields.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';

@@ -1,5 +1,5 @@
+import { recipients } from '@galla/contract/shops/recipients/calls.ts';
 import type { Recipient } from '@galla/contract/shops/recipients/endpoints.ts';
-import { recipients } from '@galla/contract/shops/recipients/endpoints.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api/api-error.ts';

@@ -1,4 +1,4 @@
-import { stores } from '@galla/contract/shops/stores/endpoints.ts';
+import { stores } from '@galla/contract/shops/stores/calls.ts';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';

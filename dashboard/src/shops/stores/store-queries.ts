@@ -1,4 +1,4 @@
-import { stores } from '@galla/contract/shops/stores/endpoints.ts';
+import { stores } from '@galla/contract/shops/stores/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import { namesFresh } from '../../lib/lists/named-lists.ts';

@@ -1,5 +1,5 @@
 import { transactionScreens } from '@galla/contract/payments/transactions/screens.ts';
-import { stores } from '@galla/contract/shops/stores/endpoints.ts';
+import { stores } from '@galla/contract/shops/stores/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followLive, type StreamState } from '../../lib/api/live-stream.ts';

@@ -1,4 +1,5 @@
-import { maxDisabledListed, type merchants } from '@galla/contract/business/merchants/endpoints.ts';
+import type { merchants } from '@galla/contract/business/merchants/endpoints.ts';
+import { maxDisabledListed } from '@galla/contract/business/merchants/rules.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { ProductStatus } from './public/product-status.ts';
 import {

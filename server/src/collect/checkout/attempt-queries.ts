@@ -1,6 +1,6 @@
 import { networkOfCard } from '@galla/contract/collect/checkout/card-rules.ts';
 import type { PayWith } from '@galla/contract/collect/checkout/endpoints.ts';
-import { netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
+import { netBankingBanks, wallets } from '@galla/contract/rail/names.ts';
 import { sql } from 'kysely';
 import { hiddenUuids, uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';

@@ -2,7 +2,7 @@ import type { Attempt } from '@galla/contract/collect/checkout/endpoints.ts';
 import { attempt as attemptSchema } from '@galla/contract/collect/checkout/endpoints.ts';
 import type { PayMethod } from '@galla/contract/collect/checkout/pay-methods.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { nameOf, netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
+import { nameOf, netBankingBanks, wallets } from '@galla/contract/rail/names.ts';
 import type { AttemptRow } from './attempt-queries.ts';
 
 /** The payment instrument, without unknown details. */

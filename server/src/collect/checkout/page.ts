@@ -5,7 +5,7 @@ import type { Attempt, Order } from '@galla/contract/collect/checkout/endpoints.
 import { decodeId } from '@galla/contract/core/ids.ts';
 import type { Language } from '@galla/contract/core/languages.ts';
 import { isLanguage, languageCodes, languages } from '@galla/contract/core/languages.ts';
-import { netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
+import { netBankingBanks, wallets } from '@galla/contract/rail/names.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { wholeRupees } from '../../platform/customer-pages/formats.ts';
 import type { Platform } from '../../platform/http/handlers.ts';

@@ -5,7 +5,7 @@ import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { sandbox } from '@galla/contract/developers/sandbox/endpoints.ts';
 import { sandboxRefundAmounts } from '@galla/contract/developers/sandbox/feature.ts';
-import { netBankingBanks } from '@galla/contract/rail/callbacks.ts';
+import { netBankingBanks } from '@galla/contract/rail/names.ts';
 import type { ScopedContext } from '../../callers/person.ts';
 import type { Checkout } from '../../collect/checkout/public/service.ts';
 import { createOrder } from '../../collect/checkout/public/service.ts';

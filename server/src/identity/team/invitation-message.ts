@@ -1,6 +1,6 @@
 import type { Language } from '@galla/contract/core/languages.ts';
-import { invitationDays } from '@galla/contract/identity/team/endpoints.ts';
 import { invitationEmail } from '@galla/contract/identity/team/messages.ts';
+import { invitationDays } from '@galla/contract/identity/team/rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { RequestContext } from '../../platform/http/handlers.ts';
 import { personEmail } from '../../platform/messages/email.ts';

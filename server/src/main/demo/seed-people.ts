@@ -1,5 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { invitationDays } from '@galla/contract/identity/team/endpoints.ts';
+import { invitationDays } from '@galla/contract/identity/team/rules.ts';
 import { hashOf, newSecret } from '../../platform/crypto/sealing.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';

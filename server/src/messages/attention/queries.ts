@@ -1,4 +1,4 @@
-import { type AttentionKind, maxCounted } from '@galla/contract/messages/attention/endpoints.ts';
+import { type AttentionKind, maxCounted } from '@galla/contract/messages/attention/rules.ts';
 import type { ReportKind } from '@galla/contract/reports/reports/kinds.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

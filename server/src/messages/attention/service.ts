@@ -6,12 +6,13 @@ import type { IdKind } from '@galla/contract/core/ids.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { apiKeyScreens } from '@galla/contract/developers/api-keys/screens.ts';
 import { teamScreens } from '@galla/contract/identity/team/screens.ts';
-import type { AttentionItem, AttentionKind, attention } from '@galla/contract/messages/attention/endpoints.ts';
-import { attentionKinds, maxCounted } from '@galla/contract/messages/attention/endpoints.ts';
+import type { AttentionItem, attention } from '@galla/contract/messages/attention/endpoints.ts';
+import type { AttentionKind } from '@galla/contract/messages/attention/rules.ts';
+import { attentionKinds, maxCounted } from '@galla/contract/messages/attention/rules.ts';
 import { transactionScreens } from '@galla/contract/payments/transactions/screens.ts';
 import { refundBatchIds } from '@galla/contract/refunds/refund-batches/feature.ts';
 import { refundBatchScreens } from '@galla/contract/refunds/refund-batches/screens.ts';
-import { setsRefunds } from '@galla/contract/refunds/refunds/endpoints.ts';
+import { setsRefunds } from '@galla/contract/refunds/refunds/routes.ts';
 import { refundScreens } from '@galla/contract/refunds/refunds/screens.ts';
 import {
   criteriaOfKind,

@@ -1,6 +1,7 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { type PaymentState, paymentStateDetails, type StateGroup } from '@galla/contract/payments/payments/states.ts';
-import { type Beat, beatMs, type paymentPulse } from '@galla/contract/payments/transactions/payment-pulse.ts';
+import type { Beat, paymentPulse } from '@galla/contract/payments/transactions/payment-pulse.ts';
+import { beatMs } from '@galla/contract/payments/transactions/rules.ts';
 import type { PaymentFilters } from '@galla/contract/payments/transactions/schemas.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
+import { netBankingBanks, wallets } from '@galla/contract/rail/names.ts';
 import { type Html, html } from '../../platform/http/html.ts';
 import type { PaidWith } from '../../platform/rail/rail.ts';
 import type { BookPayment } from './book-rows.ts';

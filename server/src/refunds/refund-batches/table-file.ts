@@ -1,6 +1,5 @@
 import type { BatchColumn } from '@galla/contract/refunds/refund-batches/rules.ts';
-import { batchColumns, optionalBatchColumns } from '@galla/contract/refunds/refund-batches/rules.ts';
-import { maxBatchRows } from '@galla/contract/refunds/refund-batches/schemas.ts';
+import { batchColumns, maxBatchRows, optionalBatchColumns } from '@galla/contract/refunds/refund-batches/rules.ts';
 import type { ColumnFile, ColumnRow } from '../../platform/files/column-file.ts';
 import { openColumnFile } from '../../platform/files/column-file.ts';
 

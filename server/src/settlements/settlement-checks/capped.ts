@@ -1,4 +1,4 @@
-import { maxListed } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
+import { maxListed } from '@galla/contract/settlements/settlement-checks/rules.ts';
 
 /**
  * A list that counts and sums all lines but stores only the first ones, so that memory does not grow with the count.

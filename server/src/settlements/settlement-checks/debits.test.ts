@@ -1,5 +1,5 @@
 // Also on PostgreSQL 15.
-import { maxListed } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
+import { maxListed } from '@galla/contract/settlements/settlement-checks/rules.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Debits } from './debits.ts';

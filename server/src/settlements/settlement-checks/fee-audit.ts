@@ -1,7 +1,7 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { Instrument } from '@galla/contract/payments/payments/instruments.ts';
 import type { FeeAudit, FeeDifference } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
-import { maxListed } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
+import { maxListed } from '@galla/contract/settlements/settlement-checks/rules.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Charged, Charges } from '../ledger/public/charges.ts';
 import { appliedRate, chargesOf } from '../ledger/public/charges.ts';

@@ -1,4 +1,4 @@
-import { daysToArrive, maxListed } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
+import { daysToArrive, maxListed } from '@galla/contract/settlements/settlement-checks/rules.ts';
 import { addDays } from '@galla/contract/settlements/settlements/calendar.ts';
 import { bankWords, isUtr } from '@galla/contract/settlements/settlements/rules.ts';
 import { Capped } from './capped.ts';

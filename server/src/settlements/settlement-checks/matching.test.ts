@@ -1,5 +1,5 @@
 // Also on PostgreSQL 15.
-import { maxListed } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
+import { maxListed } from '@galla/contract/settlements/settlement-checks/rules.ts';
 import { addDays } from '@galla/contract/settlements/settlements/calendar.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

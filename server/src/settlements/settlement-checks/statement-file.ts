@@ -1,6 +1,6 @@
 import type { RupeesRead } from '@galla/contract/core/rupees.ts';
 import type { StatementReading, UnreadReason } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
-import { maxStatementLines } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
+import { maxStatementLines } from '@galla/contract/settlements/settlement-checks/rules.ts';
 import { DayOrders, dayOrderIn } from '../../platform/files/day-order.ts';
 import { type NumberFormat, NumberFormats, readRupeesBy, rupeesOfNumber } from '../../platform/files/number-format.ts';
 import type { Table, TableRow } from '../../platform/files/table-file.ts';

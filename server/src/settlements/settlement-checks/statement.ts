@@ -4,7 +4,7 @@ import type {
   StatementMatch,
   StatementSettlement,
 } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
-import { maxListed } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
+import { maxListed } from '@galla/contract/settlements/settlement-checks/rules.ts';
 import { invalidFile } from '../../platform/files/table-file.ts';
 import type { Capped } from './capped.ts';
 import type { DebitOf } from './debits.ts';

@@ -1,5 +1,5 @@
 import { documentNames } from '@galla/contract/business/documents/kinds.ts';
-import { onboarding } from '@galla/contract/business/onboarding/endpoints.ts';
+import { onboarding } from '@galla/contract/business/onboarding/calls.ts';
 import { fieldProblem, maxSafeLength } from '@galla/contract/business/onboarding/field-problems.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';

@@ -1,4 +1,4 @@
-import { onboarding } from '@galla/contract/business/onboarding/endpoints.ts';
+import { onboarding } from '@galla/contract/business/onboarding/calls.ts';
 import type { SectionField } from '@galla/contract/business/onboarding/sections.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';

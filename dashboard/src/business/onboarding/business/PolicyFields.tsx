@@ -1,7 +1,7 @@
 import type { FieldValues } from '@galla/contract/business/onboarding/sections.ts';
 import { policyNames } from '@galla/contract/business/onboarding/sections.ts';
+import { policyGenerator } from '@galla/contract/business/policies/calls.ts';
 import type { PolicyDocument } from '@galla/contract/business/policies/documents.ts';
-import { policyGenerator } from '@galla/contract/business/policies/endpoints.ts';
 import { policyScreens } from '@galla/contract/business/policies/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';

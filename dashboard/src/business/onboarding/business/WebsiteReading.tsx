@@ -1,6 +1,7 @@
 import { fieldProblem } from '@galla/contract/business/onboarding/field-problems.ts';
 import { websiteTypeNames } from '@galla/contract/business/onboarding/sections.ts';
-import { type WebsiteCheck, websiteChecks } from '@galla/contract/business/website-check/endpoints.ts';
+import { websiteChecks } from '@galla/contract/business/website-check/calls.ts';
+import type { WebsiteCheck } from '@galla/contract/business/website-check/endpoints.ts';
 import { websiteCheckScreens } from '@galla/contract/business/website-check/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';

@@ -1,4 +1,5 @@
-import { documents, type KycDocument } from '@galla/contract/business/documents/endpoints.ts';
+import { documents } from '@galla/contract/business/documents/calls.ts';
+import type { KycDocument } from '@galla/contract/business/documents/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';

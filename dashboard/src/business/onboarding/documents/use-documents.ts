@@ -1,4 +1,5 @@
-import { documents, type KycDocument } from '@galla/contract/business/documents/endpoints.ts';
+import { documents } from '@galla/contract/business/documents/calls.ts';
+import type { KycDocument } from '@galla/contract/business/documents/endpoints.ts';
 import type { DocumentSlot } from '@galla/contract/business/documents/kinds.ts';
 import { isSameSlot } from '@galla/contract/business/documents/kinds.ts';
 import type { Answer } from '@galla/contract/core/endpoint.ts';

@@ -1,4 +1,4 @@
-import { kyc } from '@galla/contract/business/kyc/endpoints.ts';
+import { kyc } from '@galla/contract/business/kyc/calls.ts';
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/api/api.ts';

@@ -1,5 +1,6 @@
+import { kyc } from '@galla/contract/business/kyc/calls.ts';
 import { kycConsent } from '@galla/contract/business/kyc/consent.ts';
-import { type KycWidget, kyc, type PreflightFinding } from '@galla/contract/business/kyc/endpoints.ts';
+import type { KycWidget, PreflightFinding } from '@galla/contract/business/kyc/endpoints.ts';
 import { type KycStatus, kycStatusDetails } from '@galla/contract/business/merchants/states.ts';
 import type { OnboardingJourney } from '@galla/contract/business/onboarding/endpoints.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

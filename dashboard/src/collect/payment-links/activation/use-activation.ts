@@ -1,4 +1,4 @@
-import { paymentLinkActivation } from '@galla/contract/collect/payment-links/endpoints.ts';
+import { paymentLinkActivation } from '@galla/contract/collect/payment-links/calls.ts';
 import { paymentLinkFailures } from '@galla/contract/collect/payment-links/fields.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, queryOf } from '../../../lib/api/api.ts';

@@ -1,4 +1,4 @@
-import type { paymentLinks } from '@galla/contract/collect/payment-links/endpoints.ts';
+import type { paymentLinks } from '@galla/contract/collect/payment-links/calls.ts';
 import { suggestedReferenceId } from '@galla/contract/collect/payment-links/fields.ts';
 import type { PaymentLinkDetails } from '@galla/contract/collect/payment-links/schemas.ts';
 import type { Input } from '@galla/contract/core/endpoint.ts';

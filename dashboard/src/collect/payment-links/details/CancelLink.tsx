@@ -1,4 +1,4 @@
-import { offlinePaymentLinks, paymentLinks } from '@galla/contract/collect/payment-links/endpoints.ts';
+import { offlinePaymentLinks, paymentLinks } from '@galla/contract/collect/payment-links/calls.ts';
 import type { PaymentLink } from '@galla/contract/collect/payment-links/schemas.ts';
 import { quotedName } from '@galla/contract/core/foreign-text.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';

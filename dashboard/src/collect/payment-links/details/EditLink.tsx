@@ -1,4 +1,4 @@
-import { paymentLinks } from '@galla/contract/collect/payment-links/endpoints.ts';
+import { paymentLinks } from '@galla/contract/collect/payment-links/calls.ts';
 import { linkLimits } from '@galla/contract/collect/payment-links/fields.ts';
 import type { PaymentLink } from '@galla/contract/collect/payment-links/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';

@@ -1,4 +1,4 @@
-import { paymentLinkMessages } from '@galla/contract/collect/payment-links/message-endpoints.ts';
+import { paymentLinkMessages } from '@galla/contract/collect/payment-links/calls.ts';
 import type { PaymentLinkDetails } from '@galla/contract/collect/payment-links/schemas.ts';
 import { quotedName } from '@galla/contract/core/foreign-text.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';

@@ -1,5 +1,5 @@
 import { paymentLinkStatusNames } from '@galla/contract/collect/payment-links/states.ts';
-import { team } from '@galla/contract/identity/team/endpoints.ts';
+import { team } from '@galla/contract/identity/team/calls.ts';
 import { AmountFilter } from '@galla/ui/filters/AmountFilter.tsx';
 import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';

@@ -1,4 +1,4 @@
-import { linkSearches } from '@galla/contract/collect/payment-links/requests.ts';
+import { linkSearches } from '@galla/contract/collect/payment-links/search.ts';
 import { paymentLinkStatusNames } from '@galla/contract/collect/payment-links/states.ts';
 import { mobileIn } from '@galla/contract/core/search-text.ts';
 import { choices, cursors, dates, ids, merchant, page, saved, searchWithKind } from '../../../lib/lists/list-params.ts';

@@ -1,4 +1,4 @@
-import { paymentPages } from '@galla/contract/collect/payment-pages/endpoints.ts';
+import { paymentPages } from '@galla/contract/collect/payment-pages/calls.ts';
 import type { PaymentPageDetails } from '@galla/contract/collect/payment-pages/schemas.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';

@@ -1,5 +1,5 @@
 import { managesPages } from '@galla/contract/collect/payment-links/access.ts';
-import { paymentPages } from '@galla/contract/collect/payment-pages/endpoints.ts';
+import { paymentPages } from '@galla/contract/collect/payment-pages/calls.ts';
 import type { PaymentPage, PaymentPageDetails } from '@galla/contract/collect/payment-pages/schemas.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';

@@ -1,4 +1,4 @@
-import { paymentPages } from '@galla/contract/collect/payment-pages/endpoints.ts';
+import { paymentPages } from '@galla/contract/collect/payment-pages/calls.ts';
 import type { PaymentPage } from '@galla/contract/collect/payment-pages/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';

@@ -1,4 +1,4 @@
-import { paymentPages } from '@galla/contract/collect/payment-pages/endpoints.ts';
+import { paymentPages } from '@galla/contract/collect/payment-pages/calls.ts';
 import type { PaymentPage } from '@galla/contract/collect/payment-pages/schemas.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { useQuery } from '@tanstack/react-query';

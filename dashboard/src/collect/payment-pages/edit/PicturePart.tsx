@@ -1,4 +1,4 @@
-import { paymentPages } from '@galla/contract/collect/payment-pages/endpoints.ts';
+import { paymentPages } from '@galla/contract/collect/payment-pages/calls.ts';
 import { largestPagePicture } from '@galla/contract/collect/payment-pages/fields.ts';
 import type { PaymentPageDetails } from '@galla/contract/collect/payment-pages/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';

@@ -1,4 +1,4 @@
-import { paymentPages } from '@galla/contract/collect/payment-pages/endpoints.ts';
+import { paymentPages } from '@galla/contract/collect/payment-pages/calls.ts';
 import { pageLimits, slugPattern, takenSlug } from '@galla/contract/collect/payment-pages/fields.ts';
 import type { PaymentPage } from '@galla/contract/collect/payment-pages/schemas.ts';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';

@@ -1,4 +1,4 @@
-import type { paymentPages } from '@galla/contract/collect/payment-pages/endpoints.ts';
+import type { paymentPages } from '@galla/contract/collect/payment-pages/calls.ts';
 import { type PageTemplate, slugOf } from '@galla/contract/collect/payment-pages/fields.ts';
 import type { PageItem, PaymentPageDetails } from '@galla/contract/collect/payment-pages/schemas.ts';
 import type { Input } from '@galla/contract/core/endpoint.ts';

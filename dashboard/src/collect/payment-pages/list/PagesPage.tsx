@@ -1,5 +1,5 @@
 import { managesPages } from '@galla/contract/collect/payment-links/access.ts';
-import { paymentPages } from '@galla/contract/collect/payment-pages/endpoints.ts';
+import { paymentPages } from '@galla/contract/collect/payment-pages/calls.ts';
 import { paymentPageIds } from '@galla/contract/collect/payment-pages/feature.ts';
 import { pagesOnList } from '@galla/contract/collect/payment-pages/fields.ts';
 import type { PaymentPage } from '@galla/contract/collect/payment-pages/schemas.ts';

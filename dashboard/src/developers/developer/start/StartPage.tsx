@@ -1,4 +1,5 @@
-import { developer, type StartProgress } from '@galla/contract/developers/developer/endpoints.ts';
+import { developer } from '@galla/contract/developers/developer/calls.ts';
+import type { StartProgress } from '@galla/contract/developers/developer/endpoints.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Progress } from '@galla/ui/feedback/Progress.tsx';
 import { useQuery } from '@tanstack/react-query';

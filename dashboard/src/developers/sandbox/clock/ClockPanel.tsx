@@ -1,5 +1,5 @@
+import { sandbox } from '@galla/contract/developers/sandbox/calls.ts';
 import type { SandboxClock } from '@galla/contract/developers/sandbox/endpoints.ts';
-import { sandbox } from '@galla/contract/developers/sandbox/endpoints.ts';
 import type { ClockMove } from '@galla/contract/developers/sandbox/feature.ts';
 import { clockMoves } from '@galla/contract/developers/sandbox/feature.ts';
 import type { ScriptStep } from '@galla/contract/developers/sandbox/script.ts';

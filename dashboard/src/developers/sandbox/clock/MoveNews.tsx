@@ -1,4 +1,4 @@
-import { sandbox } from '@galla/contract/developers/sandbox/endpoints.ts';
+import { sandbox } from '@galla/contract/developers/sandbox/calls.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/api/api.ts';

@@ -1,4 +1,4 @@
-import { sandbox } from '@galla/contract/developers/sandbox/endpoints.ts';
+import { sandbox } from '@galla/contract/developers/sandbox/calls.ts';
 import type { ScriptStep } from '@galla/contract/developers/sandbox/script.ts';
 import { maxSteps } from '@galla/contract/developers/sandbox/script.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';

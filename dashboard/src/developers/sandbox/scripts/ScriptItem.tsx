@@ -1,5 +1,5 @@
+import { sandbox } from '@galla/contract/developers/sandbox/calls.ts';
 import type { SavedScript } from '@galla/contract/developers/sandbox/endpoints.ts';
-import { sandbox } from '@galla/contract/developers/sandbox/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';

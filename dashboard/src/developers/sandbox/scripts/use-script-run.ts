@@ -1,5 +1,5 @@
+import { sandbox } from '@galla/contract/developers/sandbox/calls.ts';
 import type { MadeOrder, SavedScript } from '@galla/contract/developers/sandbox/endpoints.ts';
-import { sandbox } from '@galla/contract/developers/sandbox/endpoints.ts';
 import type { SandboxScript, ScriptStep } from '@galla/contract/developers/sandbox/script.ts';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';

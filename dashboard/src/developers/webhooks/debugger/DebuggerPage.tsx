@@ -1,4 +1,4 @@
-import { webhooks } from '@galla/contract/developers/webhooks/endpoints.ts';
+import { webhooks } from '@galla/contract/developers/webhooks/calls.ts';
 import { webhookTexts } from '@galla/contract/developers/webhooks/fields.ts';
 import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
 import { webhookScreens } from '@galla/contract/developers/webhooks/screens.ts';

@@ -1,4 +1,4 @@
-import { webhookDeliveries } from '@galla/contract/developers/webhooks/deliveries.ts';
+import { webhookDeliveries } from '@galla/contract/developers/webhooks/calls.ts';
 import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { copyText } from '@galla/ui/buttons/copy-text.ts';

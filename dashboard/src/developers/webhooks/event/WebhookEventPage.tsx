@@ -1,4 +1,4 @@
-import { webhookDeliveries } from '@galla/contract/developers/webhooks/deliveries.ts';
+import { webhookDeliveries } from '@galla/contract/developers/webhooks/calls.ts';
 import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';

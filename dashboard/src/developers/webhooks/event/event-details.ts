@@ -1,5 +1,5 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
-import type { webhookDeliveries } from '@galla/contract/developers/webhooks/deliveries.ts';
+import type { webhookDeliveries } from '@galla/contract/developers/webhooks/calls.ts';
 import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
 
 /** An event at an endpoint. */

@@ -1,4 +1,4 @@
-import { webhooks } from '@galla/contract/developers/webhooks/endpoints.ts';
+import { webhooks } from '@galla/contract/developers/webhooks/calls.ts';
 import { ListSearch } from '@galla/ui/filters/ListSearch.tsx';
 import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { useQuery } from '@tanstack/react-query';

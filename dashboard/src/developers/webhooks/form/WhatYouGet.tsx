@@ -1,4 +1,4 @@
-import { webhooks } from '@galla/contract/developers/webhooks/endpoints.ts';
+import { webhooks } from '@galla/contract/developers/webhooks/calls.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { webhooks } from '@galla/contract/developers/webhooks/endpoints.ts';
+import { webhooks } from '@galla/contract/developers/webhooks/calls.ts';
 import {
   isWebhookUrl,
   webhookDescriptionRules,

@@ -1,4 +1,4 @@
-import { webhookDeliveries } from '@galla/contract/developers/webhooks/deliveries.ts';
+import { webhookDeliveries } from '@galla/contract/developers/webhooks/calls.ts';
 import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
 import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';

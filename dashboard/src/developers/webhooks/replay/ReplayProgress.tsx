@@ -1,4 +1,4 @@
-import { webhookDeliveries } from '@galla/contract/developers/webhooks/deliveries.ts';
+import { webhookDeliveries } from '@galla/contract/developers/webhooks/calls.ts';
 import type { WebhookEndpoint, WebhookReplay } from '@galla/contract/developers/webhooks/schemas.ts';
 import { Progress } from '@galla/ui/feedback/Progress.tsx';
 import { formatTime } from '@galla/ui/format/dates.ts';

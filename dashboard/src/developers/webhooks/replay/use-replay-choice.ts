@@ -1,4 +1,4 @@
-import { webhookDeliveries } from '@galla/contract/developers/webhooks/deliveries.ts';
+import { webhookDeliveries } from '@galla/contract/developers/webhooks/calls.ts';
 import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
 import { type DateFilter, dateFilterRange } from '@galla/ui/filters/date-filter.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 import { errorTexts } from '@galla/contract/core/errors.ts';
 import { accessScreens } from '@galla/contract/identity/access/screens.ts';
-import { accountEmail } from '@galla/contract/identity/profile/account-email.ts';
 import { profileHome } from '@galla/contract/identity/profile/area.ts';
+import { accountEmail } from '@galla/contract/identity/profile/calls.ts';
 import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';

@@ -1,4 +1,5 @@
-import { forgottenEmailField, passwords } from '@galla/contract/identity/passwords/endpoints.ts';
+import { passwords } from '@galla/contract/identity/passwords/calls.ts';
+import { forgottenEmailField } from '@galla/contract/identity/passwords/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';

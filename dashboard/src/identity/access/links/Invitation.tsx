@@ -1,6 +1,7 @@
 import { errorTexts } from '@galla/contract/core/errors.ts';
-import { groups } from '@galla/contract/identity/groups/endpoints.ts';
-import { invitations, type Invitation as Shown } from '@galla/contract/identity/team/invitations.ts';
+import { groups } from '@galla/contract/identity/groups/calls.ts';
+import { invitations } from '@galla/contract/identity/team/calls.ts';
+import type { Invitation as Shown } from '@galla/contract/identity/team/invitations.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';

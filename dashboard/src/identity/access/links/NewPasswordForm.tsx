@@ -1,4 +1,5 @@
-import { confirmPasswordField, mismatchText, passwords } from '@galla/contract/identity/passwords/endpoints.ts';
+import { passwords } from '@galla/contract/identity/passwords/calls.ts';
+import { confirmPasswordField, mismatchText } from '@galla/contract/identity/passwords/endpoints.ts';
 import { newPasswordField } from '@galla/contract/identity/passwords/new-passwords.ts';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
 import { PasswordField } from '@galla/ui/inputs/PasswordField.tsx';

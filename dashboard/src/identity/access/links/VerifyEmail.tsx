@@ -1,6 +1,6 @@
 import { errorTexts } from '@galla/contract/core/errors.ts';
-import { access } from '@galla/contract/identity/access/endpoints.ts';
-import { passwords } from '@galla/contract/identity/passwords/endpoints.ts';
+import { access } from '@galla/contract/identity/access/calls.ts';
+import { passwords } from '@galla/contract/identity/passwords/calls.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';

@@ -1,5 +1,5 @@
 import type { Input } from '@galla/contract/core/endpoint.ts';
-import { access, type access as accessEndpoints } from '@galla/contract/identity/access/endpoints.ts';
+import { access, type access as accessEndpoints } from '@galla/contract/identity/access/calls.ts';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { call } from '../../../lib/api/api.ts';

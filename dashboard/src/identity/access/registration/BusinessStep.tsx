@@ -1,4 +1,4 @@
-import { registration } from '@galla/contract/identity/registration/endpoints.ts';
+import { registration } from '@galla/contract/identity/registration/calls.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';

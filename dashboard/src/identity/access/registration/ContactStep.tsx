@@ -1,5 +1,5 @@
 import { contactType } from '@galla/contract/identity/access/fields.ts';
-import { registration } from '@galla/contract/identity/registration/endpoints.ts';
+import { registration } from '@galla/contract/identity/registration/calls.ts';
 import { plainContact, type RegistrationForm } from '@galla/contract/identity/registration/schemas.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';

@@ -1,4 +1,4 @@
-import { registration } from '@galla/contract/identity/registration/endpoints.ts';
+import { registration } from '@galla/contract/identity/registration/calls.ts';
 import type { MaskedReferral, RegistrationForm } from '@galla/contract/identity/registration/schemas.ts';
 import { referralCodeField } from '@galla/contract/identity/registration/schemas.ts';
 import { registrationScreens } from '@galla/contract/identity/registration/screens.ts';

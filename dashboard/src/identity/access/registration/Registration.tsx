@@ -1,6 +1,6 @@
 import { contactType } from '@galla/contract/identity/access/fields.ts';
 import { accessScreens } from '@galla/contract/identity/access/screens.ts';
-import { registration } from '@galla/contract/identity/registration/endpoints.ts';
+import { registration } from '@galla/contract/identity/registration/calls.ts';
 import type {
   MaskedReferral,
   RegistrationForm,

@@ -1,4 +1,4 @@
-import { registration } from '@galla/contract/identity/registration/endpoints.ts';
+import { registration } from '@galla/contract/identity/registration/calls.ts';
 import type {
   AnswersSoFar,
   RegistrationForm,

@@ -1,7 +1,7 @@
 import { completeKyc } from '@galla/contract/business/onboarding/area.ts';
 import type { Input } from '@galla/contract/core/endpoint.ts';
 import { errorTexts } from '@galla/contract/core/errors.ts';
-import { registration } from '@galla/contract/identity/registration/endpoints.ts';
+import { registration } from '@galla/contract/identity/registration/calls.ts';
 import type { RegistrationForm } from '@galla/contract/identity/registration/schemas.ts';
 import { asksForPassword } from '@galla/contract/identity/registration/schemas.ts';
 import { useEffect, useState } from 'react';

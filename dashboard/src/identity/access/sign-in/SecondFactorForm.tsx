@@ -1,5 +1,5 @@
 import type { FactorStep } from '@galla/contract/identity/access/endpoints.ts';
-import { secondFactor } from '@galla/contract/identity/second-factor/endpoints.ts';
+import { secondFactor } from '@galla/contract/identity/second-factor/calls.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { call } from '../../../lib/api/api.ts';

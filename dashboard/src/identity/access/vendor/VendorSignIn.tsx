@@ -1,6 +1,6 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { errorTexts } from '@galla/contract/core/errors.ts';
-import { vendors } from '@galla/contract/settlements/vendors/endpoints.ts';
+import { vendors } from '@galla/contract/settlements/vendors/calls.ts';
 import { vendorScreens } from '@galla/contract/settlements/vendors/screens.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useEffect, useState } from 'react';

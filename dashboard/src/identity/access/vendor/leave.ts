@@ -1,4 +1,4 @@
-import { vendors } from '@galla/contract/settlements/vendors/endpoints.ts';
+import { vendors } from '@galla/contract/settlements/vendors/calls.ts';
 import { vendorScreens } from '@galla/contract/settlements/vendors/screens.ts';
 import { call } from '../../../lib/api/api.ts';
 import { reportError } from '../../../lib/api/report-error.ts';

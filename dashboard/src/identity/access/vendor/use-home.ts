@@ -1,5 +1,5 @@
+import { vendors } from '@galla/contract/settlements/vendors/calls.ts';
 import type { VendorHome } from '@galla/contract/settlements/vendors/endpoints.ts';
-import { vendors } from '@galla/contract/settlements/vendors/endpoints.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';

@@ -1,5 +1,5 @@
 import { browserName } from '@galla/contract/core/browser-name.ts';
-import { profile } from '@galla/contract/identity/profile/endpoints.ts';
+import { profile } from '@galla/contract/identity/profile/calls.ts';
 import { securityHome } from '@galla/contract/identity/second-factor/area.ts';
 import { SettingRow } from '@galla/ui/layout/SettingRow.tsx';
 import { useQuery } from '@tanstack/react-query';

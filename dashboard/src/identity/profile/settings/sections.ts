@@ -4,7 +4,7 @@ import { auditLogHome } from '@galla/contract/identity/audit/area.ts';
 import { profileHome } from '@galla/contract/identity/profile/area.ts';
 import { teamHome } from '@galla/contract/identity/team/area.ts';
 import { teamScreens } from '@galla/contract/identity/team/screens.ts';
-import { setsRefunds } from '@galla/contract/refunds/refunds/endpoints.ts';
+import { setsRefunds } from '@galla/contract/refunds/refunds/routes.ts';
 import { reportsHome } from '@galla/contract/reports/reports/area.ts';
 import { readsQrCodes } from '@galla/contract/shops/qr-codes/access.ts';
 import { qrCodesHome } from '@galla/contract/shops/qr-codes/area.ts';

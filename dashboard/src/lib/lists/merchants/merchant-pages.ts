@@ -1,4 +1,4 @@
-import { merchants } from '@galla/contract/business/merchants/endpoints.ts';
+import { merchants } from '@galla/contract/business/merchants/calls.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/api.ts';

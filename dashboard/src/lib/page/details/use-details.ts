@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, EndpointSpec, Input } from '@galla/contract/core/endpoint.ts';
+import type { Answer, Call, Input } from '@galla/contract/core/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/api.ts';
 
@@ -6,7 +6,7 @@ import { queryOf } from '../../api/api.ts';
  * Loads the record of a page, and polls it every `pollMs` while it changes. A missing or refused record fails at once,
  * without a retry.
  */
-export const useDetails = <E extends Endpoint<EndpointSpec>>(
+export const useDetails = <E extends Call>(
   endpoint: E,
   input: Input<E>,
   pollMs: (record: Answer<E>) => number | false = () => false,

@@ -1,11 +1,11 @@
 import { bankAccount } from '@galla/contract/business/bank-account/area.ts';
-import { bankAccounts } from '@galla/contract/business/bank-account/endpoints.ts';
+import { bankAccounts } from '@galla/contract/business/bank-account/calls.ts';
 import { changeStateDetails } from '@galla/contract/business/bank-account/states.ts';
-import { merchants } from '@galla/contract/business/merchants/endpoints.ts';
+import { merchants } from '@galla/contract/business/merchants/calls.ts';
 import type { Answer } from '@galla/contract/core/endpoint.ts';
-import { team } from '@galla/contract/identity/team/endpoints.ts';
+import { team } from '@galla/contract/identity/team/calls.ts';
 import { teamScreens } from '@galla/contract/identity/team/screens.ts';
-import { insights } from '@galla/contract/payments/insights/endpoints.ts';
+import { insights } from '@galla/contract/payments/insights/calls.ts';
 import { transactionScreens } from '@galla/contract/payments/transactions/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';

@@ -1,5 +1,5 @@
 import { isLost, paymentStateDetails } from '@galla/contract/payments/payments/states.ts';
-import { transactions } from '@galla/contract/payments/transactions/endpoints.ts';
+import { transactions } from '@galla/contract/payments/transactions/calls.ts';
 import type { PaymentDetails } from '@galla/contract/payments/transactions/schemas.ts';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';

@@ -1,4 +1,4 @@
-import { transactions } from '@galla/contract/payments/transactions/endpoints.ts';
+import { transactions } from '@galla/contract/payments/transactions/calls.ts';
 import type { PaymentFilters } from '@galla/contract/payments/transactions/schemas.ts';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { dayRange } from '@galla/ui/format/date-ranges.ts';

@@ -1,7 +1,7 @@
 import { instruments, instrumentTypes } from '@galla/contract/payments/payments/instruments.ts';
 import { paymentSolutions, paymentSolutionTypes } from '@galla/contract/payments/payments/solutions.ts';
 import { paymentStates } from '@galla/contract/payments/payments/states.ts';
-import { classifySearch, type SearchKind } from '@galla/contract/payments/transactions/schemas.ts';
+import { classifySearch, type SearchKind } from '@galla/contract/payments/transactions/search.ts';
 import { CheckListFilter, type CheckOption } from '@galla/ui/filters/CheckListFilter.tsx';
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
 import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';

@@ -1,5 +1,5 @@
 import { isLost } from '@galla/contract/payments/payments/states.ts';
-import { transactions } from '@galla/contract/payments/transactions/endpoints.ts';
+import { transactions } from '@galla/contract/payments/transactions/calls.ts';
 import type { Payment, PaymentFilters } from '@galla/contract/payments/transactions/schemas.ts';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatCount, formatMoney } from '@galla/ui/format/money.ts';

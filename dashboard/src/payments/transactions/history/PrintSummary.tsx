@@ -1,4 +1,4 @@
-import { transactions } from '@galla/contract/payments/transactions/endpoints.ts';
+import { transactions } from '@galla/contract/payments/transactions/calls.ts';
 import type { Payment, PaymentFilters } from '@galla/contract/payments/transactions/schemas.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { currentTime } from '@galla/ui/format/clock.ts';

@@ -1,4 +1,4 @@
-import { transactions } from '@galla/contract/payments/transactions/endpoints.ts';
+import { transactions } from '@galla/contract/payments/transactions/calls.ts';
 import type { PaymentFilters } from '@galla/contract/payments/transactions/schemas.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';

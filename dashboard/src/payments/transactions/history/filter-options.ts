@@ -1,4 +1,4 @@
-import { qrCodes } from '@galla/contract/shops/qr-codes/endpoints.ts';
+import { qrCodes } from '@galla/contract/shops/qr-codes/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { namesFresh, readAll } from '../../../lib/lists/named-lists.ts';

@@ -1,4 +1,4 @@
-import { transactions } from '@galla/contract/payments/transactions/endpoints.ts';
+import { transactions } from '@galla/contract/payments/transactions/calls.ts';
 import type { ExportColumn, PaymentFilters } from '@galla/contract/payments/transactions/schemas.ts';
 import { isoDay } from '@galla/ui/format/dates.ts';
 import { Download } from 'lucide-react';

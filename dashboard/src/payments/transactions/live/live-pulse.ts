@@ -1,4 +1,5 @@
-import { type Beat, beatMs } from '@galla/contract/payments/transactions/payment-pulse.ts';
+import type { Beat } from '@galla/contract/payments/transactions/payment-pulse.ts';
+import { beatMs } from '@galla/contract/payments/transactions/rules.ts';
 import type { PulsePoint } from '@galla/ui/charts/PulseStrip.tsx';
 
 /** The range of the strip: 15 minutes. */

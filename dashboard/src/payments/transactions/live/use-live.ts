@@ -1,4 +1,4 @@
-import { transactions } from '@galla/contract/payments/transactions/endpoints.ts';
+import { transactions } from '@galla/contract/payments/transactions/calls.ts';
 import type { LiveMessage, Payment } from '@galla/contract/payments/transactions/schemas.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';

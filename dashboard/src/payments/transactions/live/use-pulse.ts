@@ -1,4 +1,4 @@
-import { paymentPulse } from '@galla/contract/payments/transactions/payment-pulse.ts';
+import { paymentPulse } from '@galla/contract/payments/transactions/calls.ts';
 import type { PulsePoint } from '@galla/ui/charts/PulseStrip.tsx';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

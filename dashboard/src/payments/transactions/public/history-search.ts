@@ -1,7 +1,7 @@
 import { instrumentTypes } from '@galla/contract/payments/payments/instruments.ts';
 import { paymentSolutionTypes } from '@galla/contract/payments/payments/solutions.ts';
 import { paymentStates } from '@galla/contract/payments/payments/states.ts';
-import { classifySearch, type SearchKind, searchKinds } from '@galla/contract/payments/transactions/schemas.ts';
+import { classifySearch, type SearchKind, searchKinds } from '@galla/contract/payments/transactions/search.ts';
 import { defaultDatePreset } from '@galla/ui/format/date-ranges.ts';
 import {
   choices,

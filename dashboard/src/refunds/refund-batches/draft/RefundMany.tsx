@@ -1,5 +1,6 @@
 import type { Payment } from '@galla/contract/payments/transactions/schemas.ts';
-import { refundBatches, refundsInBulk } from '@galla/contract/refunds/refund-batches/endpoints.ts';
+import { refundBatches } from '@galla/contract/refunds/refund-batches/calls.ts';
+import { refundsInBulk } from '@galla/contract/refunds/refund-batches/routes.ts';
 import { refundBatchScreens } from '@galla/contract/refunds/refund-batches/screens.ts';
 import {
   type RefundReason,

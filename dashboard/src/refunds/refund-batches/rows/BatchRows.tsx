@@ -1,4 +1,4 @@
-import { refundBatches } from '@galla/contract/refunds/refund-batches/endpoints.ts';
+import { refundBatches } from '@galla/contract/refunds/refund-batches/calls.ts';
 import type { BatchCells } from '@galla/contract/refunds/refund-batches/rules.ts';
 import type { RefundBatchDetails, RefundBatchRow } from '@galla/contract/refunds/refund-batches/schemas.ts';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';

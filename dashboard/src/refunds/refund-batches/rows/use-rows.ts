@@ -1,4 +1,4 @@
-import { refundBatches } from '@galla/contract/refunds/refund-batches/endpoints.ts';
+import { refundBatches } from '@galla/contract/refunds/refund-batches/calls.ts';
 import type { BatchRowFilter, RefundBatchDetails } from '@galla/contract/refunds/refund-batches/schemas.ts';
 import { openRefundStates, type RefundState } from '@galla/contract/refunds/refunds/rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { refundBatches } from '@galla/contract/refunds/refund-batches/endpoints.ts';
+import { refundBatches } from '@galla/contract/refunds/refund-batches/calls.ts';
 import { download } from '../../../lib/api/api.ts';
 import { TemplateButtons } from '../../../lib/forms/TemplateButtons.tsx';
 

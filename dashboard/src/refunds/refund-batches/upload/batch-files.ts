@@ -1,4 +1,4 @@
-import { refundBatches } from '@galla/contract/refunds/refund-batches/endpoints.ts';
+import { refundBatches } from '@galla/contract/refunds/refund-batches/calls.ts';
 import type { RefundBatch } from '@galla/contract/refunds/refund-batches/schemas.ts';
 import { download } from '../../../lib/api/api.ts';
 import { useDownload } from '../../../lib/api/save-file.ts';

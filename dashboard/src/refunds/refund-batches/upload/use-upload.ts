@@ -1,5 +1,6 @@
-import { refundBatches } from '@galla/contract/refunds/refund-batches/endpoints.ts';
-import { largestBatchFile, type RefundBatch } from '@galla/contract/refunds/refund-batches/schemas.ts';
+import { refundBatches } from '@galla/contract/refunds/refund-batches/calls.ts';
+import { largestBatchFile } from '@galla/contract/refunds/refund-batches/rules.ts';
+import type { RefundBatch } from '@galla/contract/refunds/refund-batches/schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/api/api.ts';
 import { upload } from '../../../lib/api/upload.ts';

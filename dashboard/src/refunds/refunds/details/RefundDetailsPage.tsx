@@ -1,4 +1,4 @@
-import { refunds } from '@galla/contract/refunds/refunds/endpoints.ts';
+import { refunds } from '@galla/contract/refunds/refunds/calls.ts';
 import { pendingRefundNote } from '@galla/contract/refunds/refunds/rules.ts';
 import type { RefundDetails } from '@galla/contract/refunds/refunds/schemas.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';

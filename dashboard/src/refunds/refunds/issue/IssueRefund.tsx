@@ -1,4 +1,4 @@
-import { refunds } from '@galla/contract/refunds/refunds/endpoints.ts';
+import { refunds } from '@galla/contract/refunds/refunds/calls.ts';
 import { confirmRefund } from '@galla/contract/refunds/refunds/rules.ts';
 import type { Refund, RefundTerms } from '@galla/contract/refunds/refunds/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';

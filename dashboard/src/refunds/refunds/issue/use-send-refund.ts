@@ -1,4 +1,4 @@
-import { refunds } from '@galla/contract/refunds/refunds/endpoints.ts';
+import { refunds } from '@galla/contract/refunds/refunds/calls.ts';
 import type { Refund } from '@galla/contract/refunds/refunds/schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, queryOf } from '../../../lib/api/api.ts';

@@ -1,10 +1,10 @@
 import { refundStates } from '@galla/contract/refunds/refunds/rules.ts';
+import { refundScreens } from '@galla/contract/refunds/refunds/screens.ts';
 import {
   classifyRefundSearch,
   type RefundSearchKind,
   refundSearchKinds,
-} from '@galla/contract/refunds/refunds/schemas.ts';
-import { refundScreens } from '@galla/contract/refunds/refunds/screens.ts';
+} from '@galla/contract/refunds/refunds/search.ts';
 import {
   choices,
   cursors,

@@ -1,5 +1,5 @@
 import type { PaymentDetails } from '@galla/contract/payments/transactions/schemas.ts';
-import { refunds } from '@galla/contract/refunds/refunds/endpoints.ts';
+import { refunds } from '@galla/contract/refunds/refunds/calls.ts';
 import {
   type RefundReason,
   type RefundRefusal,

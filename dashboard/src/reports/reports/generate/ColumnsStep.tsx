@@ -1,6 +1,6 @@
+import { reports } from '@galla/contract/reports/reports/calls.ts';
 import type { ReportColumn } from '@galla/contract/reports/reports/columns.ts';
 import { columnsOf, reportDictionaries } from '@galla/contract/reports/reports/columns.ts';
-import { reports } from '@galla/contract/reports/reports/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
-import type { reports } from '@galla/contract/reports/reports/endpoints.ts';
+import type { reports } from '@galla/contract/reports/reports/calls.ts';
 import type { PeriodKind } from '@galla/contract/reports/reports/kinds.ts';
 import { type ReportFormat, reportFormats } from '@galla/contract/reports/reports/rules.ts';
 import { documentTypeOf } from '@galla/contract/settlements/tax-invoices/document-type.ts';

@@ -1,5 +1,5 @@
-import { reports } from '@galla/contract/reports/reports/endpoints.ts';
-import { type ReportTemplate, reportTemplates, templateNameField } from '@galla/contract/reports/reports/templates.ts';
+import { reports, reportTemplates } from '@galla/contract/reports/reports/calls.ts';
+import { type ReportTemplate, templateNameField } from '@galla/contract/reports/reports/templates.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';

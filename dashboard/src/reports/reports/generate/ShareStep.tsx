@@ -1,6 +1,7 @@
 import type { Id } from '@galla/contract/core/ids.ts';
+import { reportSharing } from '@galla/contract/reports/reports/calls.ts';
+import { maxRecipients } from '@galla/contract/reports/reports/rules.ts';
 import type { Report } from '@galla/contract/reports/reports/schemas.ts';
-import { maxRecipients, reportSharing } from '@galla/contract/reports/reports/sharing.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';

@@ -1,5 +1,5 @@
-import { reports } from '@galla/contract/reports/reports/endpoints.ts';
-import { taxInvoices } from '@galla/contract/settlements/tax-invoices/endpoints.ts';
+import { reports } from '@galla/contract/reports/reports/calls.ts';
+import { taxInvoices } from '@galla/contract/settlements/tax-invoices/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/api/api.ts';
 

@@ -1,9 +1,9 @@
 import type { Id } from '@galla/contract/core/ids.ts';
 import type { Instrument } from '@galla/contract/payments/payments/instruments.ts';
+import { reportSchedules } from '@galla/contract/reports/reports/calls.ts';
 import { isOfPeriod, type ReportKind, reportKinds } from '@galla/contract/reports/reports/kinds.ts';
 import type { ReportFormat } from '@galla/contract/reports/reports/rules.ts';
 import type { ScheduleFrequency } from '@galla/contract/reports/reports/schedule-rules.ts';
-import { reportSchedules } from '@galla/contract/reports/reports/schedules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { fieldMessage } from '../../../lib/api/api-error.ts';

@@ -1,6 +1,6 @@
 import type { Id } from '@galla/contract/core/ids.ts';
 import { ofSeveralMerchants } from '@galla/contract/reports/reports/access.ts';
-import { reports } from '@galla/contract/reports/reports/endpoints.ts';
+import { reports } from '@galla/contract/reports/reports/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call, queryOf } from '../../../lib/api/api.ts';

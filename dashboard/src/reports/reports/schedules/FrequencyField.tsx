@@ -1,5 +1,5 @@
 import type { Id } from '@galla/contract/core/ids.ts';
-import { maxRecipients } from '@galla/contract/reports/reports/sharing.ts';
+import { maxRecipients } from '@galla/contract/reports/reports/rules.ts';
 import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { Choice } from '../generate/Choice.tsx';

@@ -1,5 +1,6 @@
+import { reportSchedules } from '@galla/contract/reports/reports/calls.ts';
 import { reportKinds } from '@galla/contract/reports/reports/kinds.ts';
-import { type ReportSchedule, reportSchedules } from '@galla/contract/reports/reports/schedules.ts';
+import type { ReportSchedule } from '@galla/contract/reports/reports/schedules.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';

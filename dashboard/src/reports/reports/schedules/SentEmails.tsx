@@ -1,4 +1,5 @@
-import { type ReportEmail, reportSharing } from '@galla/contract/reports/reports/sharing.ts';
+import { reportSharing } from '@galla/contract/reports/reports/calls.ts';
+import type { ReportEmail } from '@galla/contract/reports/reports/sharing.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';

@@ -1,5 +1,5 @@
 import { settlementsHome } from '@galla/contract/settlements/settlements/area.ts';
-import { groupSettlements } from '@galla/contract/settlements/settlements/group.ts';
+import { groupSettlements } from '@galla/contract/settlements/settlements/calls.ts';
 import { waitingReasons } from '@galla/contract/settlements/settlements/rules.ts';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';

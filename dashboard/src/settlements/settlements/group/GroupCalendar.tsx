@@ -1,4 +1,4 @@
-import { groupSettlements } from '@galla/contract/settlements/settlements/group.ts';
+import { groupSettlements } from '@galla/contract/settlements/settlements/calls.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { isoDay } from '@galla/ui/format/dates.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,9 +1,9 @@
 import { addDays } from '@galla/contract/settlements/settlements/calendar.ts';
+import { groupSettlements } from '@galla/contract/settlements/settlements/calls.ts';
 import type {
   GroupDay,
   GroupSettlements as GroupSettlementsOfDays,
 } from '@galla/contract/settlements/settlements/group.ts';
-import { groupSettlements } from '@galla/contract/settlements/settlements/group.ts';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';

@@ -1,5 +1,7 @@
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
-import { type GroupMerchant, groupSettlements, maxExpected } from '@galla/contract/settlements/settlements/group.ts';
+import { groupSettlements } from '@galla/contract/settlements/settlements/calls.ts';
+import type { GroupMerchant } from '@galla/contract/settlements/settlements/group.ts';
+import { maxExpected } from '@galla/contract/settlements/settlements/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/api/api.ts';
 

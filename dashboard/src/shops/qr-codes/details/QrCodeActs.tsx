@@ -1,4 +1,4 @@
-import { qrCodeChanges } from '@galla/contract/shops/qr-codes/changes.ts';
+import { qrCodeChanges } from '@galla/contract/shops/qr-codes/calls.ts';
 import type { QrCodeDetails } from '@galla/contract/shops/qr-codes/schemas.ts';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';

@@ -1,5 +1,5 @@
 import { changesQrCodes, readsQrCodes } from '@galla/contract/shops/qr-codes/access.ts';
-import { qrCodes } from '@galla/contract/shops/qr-codes/endpoints.ts';
+import { qrCodes } from '@galla/contract/shops/qr-codes/calls.ts';
 import type { QrCode, QrCodeDetails } from '@galla/contract/shops/qr-codes/schemas.ts';
 import type { SheetSize } from '@galla/contract/shops/qr-codes/sheet.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';

@@ -1,4 +1,4 @@
-import { qrCodes } from '@galla/contract/shops/qr-codes/endpoints.ts';
+import { qrCodes } from '@galla/contract/shops/qr-codes/calls.ts';
 import type { QrCode } from '@galla/contract/shops/qr-codes/schemas.ts';
 import type { SheetSize } from '@galla/contract/shops/qr-codes/sheet.ts';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';

@@ -1,5 +1,6 @@
 import type { QrCodeArchive } from '@galla/contract/shops/qr-codes/archives.ts';
-import { maxArchivedCodes, qrCodeArchives } from '@galla/contract/shops/qr-codes/archives.ts';
+import { maxArchivedCodes } from '@galla/contract/shops/qr-codes/archives.ts';
+import { qrCodeArchives } from '@galla/contract/shops/qr-codes/calls.ts';
 import type { SheetSize } from '@galla/contract/shops/qr-codes/sheet.ts';
 import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { Progress } from '@galla/ui/feedback/Progress.tsx';

@@ -1,5 +1,5 @@
 import type { Received } from '@galla/contract/core/endpoint.ts';
-import type { qrCodes } from '@galla/contract/shops/qr-codes/endpoints.ts';
+import type { qrCodes } from '@galla/contract/shops/qr-codes/calls.ts';
 import type { SheetLanguage } from '@galla/contract/shops/qr-codes/sheet.ts';
 import { useState } from 'react';
 

@@ -1,5 +1,5 @@
 import type { Input } from '@galla/contract/core/endpoint.ts';
-import { storeInsights } from '@galla/contract/payments/insights/stores.ts';
+import { storeInsights } from '@galla/contract/payments/insights/calls.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { HourBars } from '@galla/ui/charts/HourBars.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';

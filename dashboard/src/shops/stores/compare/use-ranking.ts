@@ -1,4 +1,4 @@
-import { storeInsights } from '@galla/contract/payments/insights/stores.ts';
+import { storeInsights } from '@galla/contract/payments/insights/calls.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { type CompareSearch, compareSearch } from './compare-search.ts';

@@ -1,4 +1,4 @@
-import { storeChanges } from '@galla/contract/shops/stores/changes.ts';
+import { storeChanges } from '@galla/contract/shops/stores/calls.ts';
 import type { StoreDetails, Terminal } from '@galla/contract/shops/stores/schemas.ts';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';

@@ -1,4 +1,4 @@
-import { stores } from '@galla/contract/shops/stores/endpoints.ts';
+import { stores } from '@galla/contract/shops/stores/calls.ts';
 import type { StoreDetails, StoreTakings, Terminal } from '@galla/contract/shops/stores/schemas.ts';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { paymentCount } from '@galla/ui/format/counts.ts';

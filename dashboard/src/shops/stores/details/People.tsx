@@ -1,4 +1,4 @@
-import { team } from '@galla/contract/identity/team/endpoints.ts';
+import { team } from '@galla/contract/identity/team/calls.ts';
 import { teamScreens } from '@galla/contract/identity/team/screens.ts';
 import type { StoreDetails } from '@galla/contract/shops/stores/schemas.ts';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';

@@ -1,4 +1,4 @@
-import { qrCodes } from '@galla/contract/shops/qr-codes/endpoints.ts';
+import { qrCodes } from '@galla/contract/shops/qr-codes/calls.ts';
 import { qrCodeScreens } from '@galla/contract/shops/qr-codes/screens.ts';
 import type { StoreDetails, StoreTakings } from '@galla/contract/shops/stores/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';

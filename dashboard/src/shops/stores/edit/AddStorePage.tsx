@@ -1,4 +1,4 @@
-import { storeChanges } from '@galla/contract/shops/stores/changes.ts';
+import { storeChanges } from '@galla/contract/shops/stores/calls.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';

@@ -1,4 +1,4 @@
-import { storeChanges } from '@galla/contract/shops/stores/changes.ts';
+import { storeChanges } from '@galla/contract/shops/stores/calls.ts';
 import type { StoreDetails } from '@galla/contract/shops/stores/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';

@@ -1,5 +1,4 @@
-import { storeChanges } from '@galla/contract/shops/stores/changes.ts';
-import { stores } from '@galla/contract/shops/stores/endpoints.ts';
+import { storeChanges, stores } from '@galla/contract/shops/stores/calls.ts';
 import type { StoreDetails } from '@galla/contract/shops/stores/schemas.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';

@@ -1,4 +1,4 @@
-import { stores } from '@galla/contract/shops/stores/endpoints.ts';
+import { stores } from '@galla/contract/shops/stores/calls.ts';
 import type { StoreDetails } from '@galla/contract/shops/stores/schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';

@@ -1,5 +1,5 @@
 import { checkBy, mobileRules, otpRules } from '@galla/contract/identity/access/fields.ts';
-import { storePhone } from '@galla/contract/shops/stores/phone.ts';
+import { storePhone } from '@galla/contract/shops/stores/calls.ts';
 import type { StoreDetails } from '@galla/contract/shops/stores/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';

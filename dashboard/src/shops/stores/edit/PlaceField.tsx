@@ -1,5 +1,5 @@
+import { places } from '@galla/contract/shops/stores/calls.ts';
 import { coordinatesText, liesInIndia } from '@galla/contract/shops/stores/fields.ts';
-import { places } from '@galla/contract/shops/stores/places.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';

@@ -1,7 +1,6 @@
 import { textOf } from '@galla/contract/core/errors.ts';
-import { stores } from '@galla/contract/shops/stores/endpoints.ts';
+import { storeImages, stores } from '@galla/contract/shops/stores/calls.ts';
 import { largestImage } from '@galla/contract/shops/stores/fields.ts';
-import { storeImages } from '@galla/contract/shops/stores/images.ts';
 import type { StoreDetails, StoreImage } from '@galla/contract/shops/stores/schemas.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatSize } from '@galla/ui/format/counts.ts';

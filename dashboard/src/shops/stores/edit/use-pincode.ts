@@ -1,5 +1,5 @@
+import { places } from '@galla/contract/shops/stores/calls.ts';
 import { unknownPincodeText } from '@galla/contract/shops/stores/fields.ts';
-import { places } from '@galla/contract/shops/stores/places.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';

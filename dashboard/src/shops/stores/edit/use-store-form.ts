@@ -1,5 +1,5 @@
 import type { Input } from '@galla/contract/core/endpoint.ts';
-import type { storeChanges } from '@galla/contract/shops/stores/changes.ts';
+import type { storeChanges } from '@galla/contract/shops/stores/calls.ts';
 import {
   type OpeningSpan,
   openingHoursProblem,

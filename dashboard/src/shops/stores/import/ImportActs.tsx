@@ -1,4 +1,5 @@
-import { type StoreImport, storeImports } from '@galla/contract/shops/stores/imports.ts';
+import { storeImports } from '@galla/contract/shops/stores/calls.ts';
+import type { StoreImport } from '@galla/contract/shops/stores/imports.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { Download } from 'lucide-react';

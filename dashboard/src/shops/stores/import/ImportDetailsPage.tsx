@@ -1,4 +1,5 @@
-import { type StoreImport, storeImports } from '@galla/contract/shops/stores/imports.ts';
+import { storeImports } from '@galla/contract/shops/stores/calls.ts';
+import type { StoreImport } from '@galla/contract/shops/stores/imports.ts';
 import { storeScreens } from '@galla/contract/shops/stores/screens.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';

@@ -1,5 +1,5 @@
+import { storeImports } from '@galla/contract/shops/stores/calls.ts';
 import { largestImport } from '@galla/contract/shops/stores/import-rules.ts';
-import { storeImports } from '@galla/contract/shops/stores/imports.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { useState } from 'react';

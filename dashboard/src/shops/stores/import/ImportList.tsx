@@ -1,5 +1,6 @@
+import { storeImports } from '@galla/contract/shops/stores/calls.ts';
 import { importStates } from '@galla/contract/shops/stores/import-rules.ts';
-import { type StoreImport, storeImports } from '@galla/contract/shops/stores/imports.ts';
+import type { StoreImport } from '@galla/contract/shops/stores/imports.ts';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
+import { storeImports } from '@galla/contract/shops/stores/calls.ts';
 import { importColumnNames, importColumns, optionalImportColumns } from '@galla/contract/shops/stores/import-rules.ts';
-import { storeImports } from '@galla/contract/shops/stores/imports.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { download } from '../../../lib/api/api.ts';
 import fileForm from '../../../lib/forms/FileForm.module.css';

@@ -1,10 +1,6 @@
+import { storeImports } from '@galla/contract/shops/stores/calls.ts';
 import type { ImportCells } from '@galla/contract/shops/stores/import-rules.ts';
-import {
-  type importRowFilters,
-  type StoreImport,
-  type StoreImportRow,
-  storeImports,
-} from '@galla/contract/shops/stores/imports.ts';
+import type { importRowFilters, StoreImport, StoreImportRow } from '@galla/contract/shops/stores/imports.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';

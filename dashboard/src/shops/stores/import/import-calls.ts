@@ -1,5 +1,4 @@
-import { stores } from '@galla/contract/shops/stores/endpoints.ts';
-import { storeImports } from '@galla/contract/shops/stores/imports.ts';
+import { storeImports, stores } from '@galla/contract/shops/stores/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
 const names: readonly string[] = [storeImports, stores].flatMap((feature) =>

@@ -1,4 +1,4 @@
-import { stores } from '@galla/contract/shops/stores/endpoints.ts';
+import { stores } from '@galla/contract/shops/stores/calls.ts';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
-import type { stores } from '@galla/contract/shops/stores/endpoints.ts';
+import type { stores } from '@galla/contract/shops/stores/calls.ts';
 
 /** A store on the map. */
 export type MappedStore = Answer<typeof stores.map>['stores'][number];

@@ -1,4 +1,4 @@
-import { storeInsights } from '@galla/contract/payments/insights/stores.ts';
+import { storeInsights } from '@galla/contract/payments/insights/calls.ts';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';

@@ -1,6 +1,6 @@
 import type { CardNetwork } from '@galla/contract/collect/checkout/card-rules.ts';
 import { cardNetworkNames } from '@galla/contract/collect/checkout/card-rules.ts';
-import { nameOf, netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
+import { nameOf, netBankingBanks, wallets } from '@galla/contract/rail/names.ts';
 import { sql } from 'kysely';
 import type { Database, Row } from '../../../platform/db/database.ts';
 import type { Setting } from '../../../platform/db/one-trip.ts';

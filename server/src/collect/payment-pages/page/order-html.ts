@@ -2,7 +2,7 @@ import type { CardNetwork } from '@galla/contract/collect/checkout/card-rules.ts
 import { cardNetworkNames } from '@galla/contract/collect/checkout/card-rules.ts';
 import type { Order } from '@galla/contract/collect/checkout/endpoints.ts';
 import type { Language } from '@galla/contract/core/languages.ts';
-import { nameOf, netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
+import { nameOf, netBankingBanks, wallets } from '@galla/contract/rail/names.ts';
 import { rupees, stamp } from '../../../platform/customer-pages/formats.ts';
 import { icon } from '../../../platform/customer-pages/icons.ts';
 import { bigAmount, factList, merchantHead, note } from '../../../platform/customer-pages/pieces.ts';

@@ -1,5 +1,5 @@
 import type { Permission } from '@galla/contract/core/permissions.ts';
-import type { MemberState } from '@galla/contract/identity/team/endpoints.ts';
+import type { MemberState } from '@galla/contract/identity/team/rules.ts';
 import { sql } from 'kysely';
 import { uuidArray } from '../../../platform/db/arrays.ts';
 import type { Tx } from '../../../platform/db/database.ts';

@@ -1,6 +1,6 @@
 import type { CardNetwork, LabelSource } from '@galla/contract/payments/payments/instruments.ts';
 import { cardInstruments, instruments, instrumentsWhere } from '@galla/contract/payments/payments/instruments.ts';
-import { netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
+import { netBankingBanks, wallets } from '@galla/contract/rail/names.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { codeList } from '../../../platform/db/arrays.ts';

@@ -3,7 +3,7 @@ import { gstinProblem } from '@galla/contract/core/tax-ids.ts';
 import { emailField, mobileField } from '@galla/contract/identity/access/schemas.ts';
 import { personNameField } from '@galla/contract/identity/profile/endpoints.ts';
 import { businessNameField } from '@galla/contract/identity/registration/schemas.ts';
-import { invitationDays } from '@galla/contract/identity/team/endpoints.ts';
+import { invitationDays } from '@galla/contract/identity/team/rules.ts';
 import { findOwnerByCode } from '../../../business/merchants/public/owner-queries.ts';
 import { inviteAdmin } from '../../../identity/team/public/service.ts';
 import type { Tx } from '../../../platform/db/database.ts';

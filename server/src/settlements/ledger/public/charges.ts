@@ -1,6 +1,6 @@
 import type { Instrument } from '@galla/contract/payments/payments/instruments.ts';
 import { instruments } from '@galla/contract/payments/payments/instruments.ts';
-import type { RateSource } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
+import type { RateSource } from '@galla/contract/settlements/settlement-checks/rules.ts';
 import type { GstRate, Price, Rate, Tariff, TariffRate } from './tariff.ts';
 
 /** The merchant's charges for a payment, in paise. */

@@ -1,5 +1,6 @@
 import type { PaymentDetails } from '@galla/contract/payments/transactions/schemas.ts';
-import { seesSettlements, settlements } from '@galla/contract/settlements/settlements/endpoints.ts';
+import { settlements } from '@galla/contract/settlements/settlements/calls.ts';
+import { seesSettlements } from '@galla/contract/settlements/settlements/routes.ts';
 import { settlementScreens } from '@galla/contract/settlements/settlements/screens.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../../lib/api/api.ts';

@@ -1,4 +1,4 @@
-import { transactions } from '@galla/contract/payments/transactions/endpoints.ts';
+import { transactions } from '@galla/contract/payments/transactions/calls.ts';
 import type { ExportColumn, Payment, PaymentFilters } from '@galla/contract/payments/transactions/schemas.ts';
 import { copyText } from '@galla/ui/buttons/copy-text.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
