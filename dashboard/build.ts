@@ -31,8 +31,8 @@ const recentPayments = 'src/payments/transactions/RecentPayments.tsx';
 const budgets = [
   { name: 'login.html', entries: ['login.html'], ofDashboard: false, bytes: 84_000 },
   { name: 'vendor.html', entries: ['vendor.html'], ofDashboard: false, bytes: 103_000 },
-  { name: 'index.html', entries: ['index.html'], ofDashboard: true, bytes: 148_000 },
-  { name: 'dashboard', entries: ['index.html', dashboardScreen], ofDashboard: true, bytes: 182_000 },
+  { name: 'index.html', entries: ['index.html'], ofDashboard: true, bytes: 153_000 },
+  { name: 'dashboard', entries: ['index.html', dashboardScreen], ofDashboard: true, bytes: 186_000 },
 ] as const;
 
 /** The pages that e-mail links open, rendered by the sign-in page's script. */

@@ -1,6 +1,7 @@
 import { genericText } from '@galla/contract/core/errors.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
+import { t } from '@lingui/core/macro';
 import { ApiError } from './api-error.ts';
 
 /** The text of a refusal. After too many attempts, it also says when to try again. */
@@ -8,5 +9,5 @@ export function refusalOf(error: unknown): string {
   if (!(error instanceof ApiError)) return genericText;
   const { message, retryAfterSeconds } = error;
   if (error.status !== 429 || retryAfterSeconds === undefined) return message === '' ? genericText : message;
-  return `${message} Try again at ${formatTime(currentTime() + retryAfterSeconds * 1000)}.`;
+  return t`${message} Try again at ${formatTime(currentTime() + retryAfterSeconds * 1000)}.`;
 }

@@ -1,4 +1,5 @@
 import { toast } from '@galla/ui/feedback/toast.ts';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { ApiError } from './api-error.ts';
 import { refusalOf } from './refusal.ts';
@@ -22,7 +23,7 @@ export function useDownload() {
     try {
       saveFile(await fetched(), name);
     } catch (error) {
-      toast.error(error instanceof ApiError ? refusalOf(error) : 'The file could not be saved.', 6000);
+      toast.error(error instanceof ApiError ? refusalOf(error) : t`The file could not be saved.`, 6000);
     } finally {
       setBusy(false);
     }

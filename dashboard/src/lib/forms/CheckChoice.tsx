@@ -1,6 +1,7 @@
 import { ListSearch } from '@galla/ui/filters/ListSearch.tsx';
 import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useId, useState } from 'react';
 import css from './CheckChoice.module.css';
 
@@ -44,7 +45,7 @@ export function CheckChoice({ texts, options, value, offersAll, error, onChange 
           wide
           options={[
             { value: 'all', label: texts.all },
-            { value: 'some', label: 'Selected only' },
+            { value: 'some', label: t`Selected only` },
           ]}
           value={value === 'all' ? 'all' : 'some'}
           onChange={(next) => onChange(next === 'all' ? 'all' : [])}
@@ -80,7 +81,7 @@ function Checks({
         <>
           <ListSearch boxed label={texts.search} value={text} onChange={setText} onKeyDown={dontSubmit} />
           <p className={css['chosen']} role="status">
-            {`${chosen.length} of ${options.length} selected`}
+            {t`${chosen.length} of ${options.length} selected`}
           </p>
         </>
       )}

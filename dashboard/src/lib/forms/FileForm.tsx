@@ -1,6 +1,7 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { FileField } from '@galla/ui/inputs/FileField.tsx';
 import arrange from '@galla/ui/layout/arrange.module.css';
+import { t } from '@lingui/core/macro';
 import type { ReactNode, SubmitEvent } from 'react';
 import css from './FileForm.module.css';
 import { Refusal } from './Refusal.tsx';
@@ -42,7 +43,7 @@ export function FileForm({ id, label, note, form, onSend, action, busyLabel, bes
         onChange={form.choose}
       >
         {form.share !== undefined && (
-          <UploadProgress share={form.share} next="Reading the rows" onCancel={form.cancel} />
+          <UploadProgress share={form.share} next={t`Reading the rows`} onCancel={form.cancel} />
         )}
       </FileField>
       {children}

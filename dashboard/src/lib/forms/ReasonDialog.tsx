@@ -1,13 +1,15 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Refusal } from './Refusal.tsx';
 import { useField } from './use-field.ts';
 import { useForm } from './use-form.ts';
 
 const needed = {
   safeParse: (text: string) =>
-    text.trim() === '' ? { success: false, error: { issues: [{ message: 'Enter a reason.' }] } } : { success: true },
+    text.trim() === '' ? { success: false, error: { issues: [{ message: t`Enter a reason.` }] } } : { success: true },
 };
 
 interface Props {
@@ -39,7 +41,9 @@ export function ReasonDialog({ title, sub, action, busyLabel, placeholder, onCon
       keepOpen={reason.value !== ''}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
           <Button type="submit" form="reason-form" kind="danger" busy={busy} busyLabel={busyLabel}>
             {action}
           </Button>
@@ -48,7 +52,7 @@ export function ReasonDialog({ title, sub, action, busyLabel, placeholder, onCon
     >
       <form id="reason-form" noValidate onSubmit={submit}>
         <TextArea
-          label="Reason"
+          label={t`Reason`}
           required
           rows={2}
           maxLength={200}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useStoreNames } from '../lists/named-lists.ts';
 import { useSession } from '../session/session.ts';
 import { CheckChoice, type Choice } from './CheckChoice.tsx';
@@ -23,10 +24,10 @@ export function StoreFields({ merchantId, ...props }: Props) {
   return (
     <CheckChoice
       texts={{
-        legend: 'Stores',
-        all: 'All stores',
-        search: 'Name, store ID or city',
-        nothingFits: 'No store matches this search.',
+        legend: t`Stores`,
+        all: t`All stores`,
+        search: t`Name, store ID or city`,
+        nothingFits: t`No store matches this search.`,
       }}
       options={stores.map(({ id, name, storeId, city }) => ({
         value: id,

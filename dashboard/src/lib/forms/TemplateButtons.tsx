@@ -1,5 +1,7 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import arrange from '@galla/ui/layout/arrange.module.css';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useDownload } from '../api/save-file.ts';
 
@@ -16,11 +18,17 @@ export function TemplateButtons({ fetchTemplate, fileName }: Props) {
     void saveFile(() => fetchTemplate(format), `${fileName}.${format}`);
   return (
     <span className={arrange['wrap']}>
-      <Button size="small" icon={Download} busy={csv.busy} busyLabel="Downloading" onClick={() => save(csv, 'csv')}>
-        CSV template
+      <Button size="small" icon={Download} busy={csv.busy} busyLabel={t`Downloading`} onClick={() => save(csv, 'csv')}>
+        <Trans>CSV template</Trans>
       </Button>
-      <Button size="small" icon={Download} busy={xlsx.busy} busyLabel="Downloading" onClick={() => save(xlsx, 'xlsx')}>
-        XLSX template
+      <Button
+        size="small"
+        icon={Download}
+        busy={xlsx.busy}
+        busyLabel={t`Downloading`}
+        onClick={() => save(xlsx, 'xlsx')}
+      >
+        <Trans>XLSX template</Trans>
       </Button>
     </span>
   );

@@ -1,5 +1,7 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useBlocker } from '../router/blockers.ts';
 
@@ -50,7 +52,7 @@ export function useUnsavedChanges({ changed, onSave, saveLabel, onClose }: Form)
   const isAsked = closing || blocker.isHeld;
   return {
     close,
-    question: isAsked && <Question label={saveLabel ?? 'Save'} onSave={onSave} onStay={stay} onLeave={leave} />,
+    question: isAsked && <Question label={saveLabel ?? t`Save`} onSave={onSave} onStay={stay} onLeave={leave} />,
   };
 }
 
@@ -77,18 +79,22 @@ function Question({ label, onSave, onStay, onLeave }: QuestionProps) {
   };
   return (
     <Modal
-      title="Unsaved changes"
+      title={t`Unsaved changes`}
       onClose={onStay}
       footer={
         <>
-          <Button onClick={onLeave}>Discard</Button>
-          <Button kind="primary" busy={busy} busyLabel="Saving" onClick={() => void save()}>
+          <Button onClick={onLeave}>
+            <Trans>Discard</Trans>
+          </Button>
+          <Button kind="primary" busy={busy} busyLabel={t`Saving`} onClick={() => void save()}>
             {label}
           </Button>
         </>
       }
     >
-      <p>Do you want to save or discard changes?</p>
+      <p>
+        <Trans>Do you want to save or discard changes?</Trans>
+      </p>
     </Modal>
   );
 }

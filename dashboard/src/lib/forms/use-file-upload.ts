@@ -1,4 +1,5 @@
 import { textOf } from '@galla/contract/core/errors.ts';
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, fieldMessage } from '../api/api-error.ts';
 import { refusalOf } from '../api/refusal.ts';
@@ -11,7 +12,7 @@ export interface UploadOptions {
 
 /** The error of a file before it is sent. Only the server checks its contents. */
 export function fileProblem(file: Pick<File, 'size'> | undefined, maxBytes: number): string | undefined {
-  if (file === undefined) return 'Choose a file';
+  if (file === undefined) return t`Choose a file`;
   if (file.size > maxBytes) return textOf('FILE_LIMIT_EXCEED');
   return file.size === 0 ? textOf('INVALID_FILE') : undefined;
 }

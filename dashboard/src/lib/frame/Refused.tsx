@@ -2,6 +2,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { copyText } from '@galla/ui/buttons/copy-text.ts';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAdminNames } from './use-admin-names.ts';
@@ -40,7 +42,7 @@ export function Refused({ title, why, heading = 'h2', actions }: RefusedProps) {
 /** The names of the people who can help. */
 export function WhoCanHelp() {
   const names = useAdminNames();
-  return <span>{names === '' ? 'Ask an Admin on your team.' : `Ask ${names}.`}</span>;
+  return <span>{names === '' ? t`Ask an Admin on your team.` : t`Ask ${names}.`}</span>;
 }
 
 interface RequestProps {
@@ -54,14 +56,14 @@ interface RequestProps {
 export function CopyRequest({ about, path, small = false }: RequestProps) {
   const copy = async () => {
     const address = path === undefined ? location.href : `${location.origin}${path}`;
-    const result = await copyText(`${about}: can you help me with this? ${address}`, 'text');
+    const result = await copyText(t`${about}: can you help me with this? ${address}`, 'text');
     if (result.ok) toast.success(result.text);
     else toast.error(result.text);
   };
   const look = small ? ({ kind: 'plain', size: 'small' } as const) : ({ kind: 'primary' } as const);
   return (
     <Button {...look} icon={Copy} onClick={() => void copy()}>
-      Copy message
+      <Trans>Copy message</Trans>
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Logo } from '../page/Logo.tsx';
 import { renderLink } from '../page/RouterLink.tsx';
@@ -24,7 +25,7 @@ export function StepFrame({
   return (
     <div className={c('page')}>
       <a className="skip" href="#main">
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
       <header className={c('head')}>
         <Logo className={c('logo')} />

@@ -7,6 +7,7 @@ import type { DataTableProps, TableSort } from '@galla/ui/table/data-table-props
 import { CursorPager, ShowMore } from '@galla/ui/table/Pager.tsx';
 import type { PageReport } from '@galla/ui/table/paging.ts';
 import { DayHead } from '@galla/ui/table/RowCard.tsx';
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -153,7 +154,7 @@ function Cards<E extends Call, Row>(props: Props<E, Row>) {
               icon={oldestFirst ? ArrowUp : ArrowDown}
               onClick={() => onOrder(!oldestFirst)}
             >
-              {oldestFirst ? 'Oldest first' : 'Newest first'}
+              {oldestFirst ? t`Oldest first` : t`Newest first`}
             </Button>
           )}
           {props.selects && (
@@ -166,7 +167,7 @@ function Cards<E extends Call, Row>(props: Props<E, Row>) {
                 setSelecting(!selecting);
               }}
             >
-              {selecting ? 'Done' : 'Select'}
+              {selecting ? t`Done` : t`Select`}
             </Button>
           )}
         </div>

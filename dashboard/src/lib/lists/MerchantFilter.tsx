@@ -1,5 +1,6 @@
 import { FilterChip } from '@galla/ui/filters/FilterChip.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
+import { t } from '@lingui/core/macro';
 import { Building2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../session/session.ts';
@@ -30,14 +31,14 @@ export function MerchantFilter({ single, clearable = single === undefined, value
     if (wasOpen.current && !open) button.current?.focus();
     wasOpen.current = open;
   }, [open]);
-  const words = value.length === 1 ? (only?.[0]?.name ?? value[0]) : `${formatCount(value.length)} merchants`;
+  const words = value.length === 1 ? (only?.[0]?.name ?? value[0]) : t`${formatCount(value.length)} merchants`;
   const close = () => setPicker(undefined);
   return (
     <>
       <FilterChip
         ref={button}
-        name="Merchants"
-        unset={single ?? `All ${formatCount(profile.merchantCount)} merchants`}
+        name={t`Merchants`}
+        unset={single ?? t`All ${formatCount(profile.merchantCount)} merchants`}
         icon={Building2}
         value={value.length === 0 ? undefined : words}
         {...(clearable ? { onClear: () => onChange([]) } : {})}

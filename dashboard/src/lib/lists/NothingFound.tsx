@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { renderLink } from '../page/RouterLink.tsx';
 
@@ -26,10 +27,10 @@ interface Props {
 /**
  * An empty list: the reason, and the actions that find or create something. The last one is primary, unless `plain`.
  */
-export function NothingFound({ title, clear, clearLabel = 'Clear filters', allDates, next, plain, children }: Props) {
+export function NothingFound({ title, clear, clearLabel = t`Clear filters`, allDates, next, plain, children }: Props) {
   const steps = [
     ...(clear ? [{ label: clearLabel, to: clear }] : []),
-    ...(allDates ? [{ label: 'Search all dates', to: allDates }] : []),
+    ...(allDates ? [{ label: t`Search all dates`, to: allDates }] : []),
     ...(next ? [next] : []),
   ];
   return (

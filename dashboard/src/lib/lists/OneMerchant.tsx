@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { MerchantFilter } from './MerchantFilter.tsx';
 import { MerchantChoice } from './merchants/MerchantChoice.tsx';
@@ -11,7 +12,7 @@ import type { useOneMerchant } from './use-one-merchant.ts';
 export function OneMerchant({
   of: { merchant, chooses, keep },
   onChange,
-  why = 'Each merchant has its own settlements. Choose one to see them.',
+  why = t`Each merchant has its own settlements. Choose one to see them.`,
   all,
   children,
 }: {
@@ -32,7 +33,7 @@ export function OneMerchant({
     <>
       <div className={css['merchant']}>
         <MerchantFilter
-          single={all === undefined ? 'Select a merchant' : 'All merchants'}
+          single={all === undefined ? t`Select a merchant` : t`All merchants`}
           clearable={all !== undefined}
           value={merchant === undefined ? [] : [merchant]}
           onChange={([next]) => choose(next)}

@@ -1,4 +1,5 @@
 import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
+import { t } from '@lingui/core/macro';
 import { useStoreNames, useTerminals } from './named-lists.ts';
 
 /** Filters for stores and for the terminals of the chosen stores. A person with one store sees only the terminals. */
@@ -18,8 +19,8 @@ export function StoreFilters({
     <>
       {(all.length > 1 || stores.length > 0) && (
         <CheckListFilter
-          name="Stores"
-          plural="stores"
+          name={t`Stores`}
+          plural={t`stores`}
           options={all.map(({ id, name, storeId }) => ({ value: id, label: name, note: storeId }))}
           value={stores}
           // Terminals of stores that are no longer chosen would empty the list.
@@ -28,8 +29,8 @@ export function StoreFilters({
       )}
       {(counters.length > 0 || terminals.length > 0) && (
         <CheckListFilter
-          name="Terminal"
-          plural="terminals"
+          name={t`Terminal`}
+          plural={t`terminals`}
           options={counters.map(({ id, name, storeName, terminalId }) => ({
             value: id,
             label: name,

@@ -1,4 +1,5 @@
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
 
@@ -14,7 +15,7 @@ export function listFailure({ error, isFetching, refetch }: Asked, safe: string)
   return {
     error: (
       <ErrorState
-        title={error instanceof Error && error.message !== '' ? error.message : 'Something went wrong'}
+        title={error instanceof Error && error.message !== '' ? error.message : t`Something went wrong`}
         onRetry={() => void refetch()}
         retrying={isFetching}
         reference={error instanceof ApiError ? error.requestId : undefined}

@@ -1,6 +1,7 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
-import { formatCount } from '@galla/ui/format/money.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import css from './Rows.module.css';
 
@@ -21,13 +22,13 @@ export function DropWrongRows({ wrong, busy, problem, note, onDrop }: Props) {
     setAsking(false);
     onDrop();
   };
-  const words = wrong === 1 ? 'Remove the row with an error' : `Remove all ${formatCount(wrong)} rows with errors`;
+  const words = plural(wrong, { one: 'Remove the row with an error', other: 'Remove all # rows with errors' });
   return (
     <>
       <Button
         kind="danger-text"
         busy={busy}
-        busyLabel="Removing"
+        busyLabel={t`Removing`}
         aria-describedby={problem === '' ? undefined : 'drop-problem'}
         onClick={() => setAsking(true)}
       >
@@ -40,11 +41,13 @@ export function DropWrongRows({ wrong, busy, problem, note, onDrop }: Props) {
       )}
       {asking && (
         <Modal
-          title={wrong === 1 ? 'Remove the row with an error?' : `Remove all ${formatCount(wrong)} rows with errors?`}
+          title={plural(wrong, { one: 'Remove the row with an error?', other: 'Remove all # rows with errors?' })}
           onClose={() => setAsking(false)}
           footer={
             <>
-              <Button onClick={() => setAsking(false)}>Cancel</Button>
+              <Button onClick={() => setAsking(false)}>
+                <Trans>Cancel</Trans>
+              </Button>
               <Button kind="danger" onClick={drop}>
                 {words}
               </Button>

@@ -4,6 +4,7 @@ import { Section } from '@galla/ui/layout/Section.tsx';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { t } from '@lingui/core/macro';
 import type { ComponentProps, ReactNode } from 'react';
 import { CursorTable } from '../lists/cursor-pages/CursorTable.tsx';
 import css from './FileHistory.module.css';
@@ -52,7 +53,7 @@ export function FileHistory<Row extends UploadedFile, Cursor>({ title, countOf, 
 const fileColumns = <Row extends UploadedFile>(pill: (row: Row) => ReactNode): readonly DataColumn<Row>[] => [
   {
     id: 'file',
-    head: 'File',
+    head: t`File`,
     link: true,
     cell: ({ fileName, createdBy }) => (
       <TwoLines first={<span title={fileName}>{fileName}</span>} second={createdBy ?? '–'} />
@@ -60,10 +61,10 @@ const fileColumns = <Row extends UploadedFile>(pill: (row: Row) => ReactNode): r
   },
   {
     id: 'date',
-    head: 'Date',
+    head: t`Date`,
     width: 200,
     drop: 1,
     cell: ({ createdAt }) => <Figure kind="time">{formatDateTime(createdAt)}</Figure>,
   },
-  { id: 'state', head: 'Status', width: 200, cell: pill },
+  { id: 'state', head: t`Status`, width: 200, cell: pill },
 ];

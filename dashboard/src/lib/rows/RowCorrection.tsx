@@ -1,5 +1,7 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Pencil, Trash2 } from 'lucide-react';
 import css from './Rows.module.css';
 import { type FileRow, rowActAttribute } from './use-row-acts.ts';
@@ -20,11 +22,13 @@ export function RowCorrection({
     <span className={css['rowActs']}>
       {state === 'WRONG' ? (
         <Button size="small" {...{ [rowActAttribute]: number }} onClick={() => acts.edit(number)}>
-          Correct <span className="sr">row {number}</span>
+          <Trans>
+            Correct <span className="sr">row {number}</span>
+          </Trans>
         </Button>
       ) : (
         <IconButton
-          name={`Edit row ${number}`}
+          name={t`Edit row ${number}`}
           icon={Pencil}
           size={16}
           {...{ [rowActAttribute]: number }}
@@ -32,7 +36,7 @@ export function RowCorrection({
         />
       )}
       <IconButton
-        name={`Remove row ${number}`}
+        name={t`Remove row ${number}`}
         icon={Trash2}
         size={16}
         aria-busy={acts.busy === number || undefined}

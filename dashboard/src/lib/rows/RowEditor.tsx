@@ -2,6 +2,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import arrange from '@galla/ui/layout/arrange.module.css';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useState } from 'react';
 import { refusalOf } from '../api/refusal.ts';
 import css from './Rows.module.css';
@@ -70,11 +72,13 @@ export function RowEditor<Row extends FileRow, Column extends string, Code exten
     <form
       noValidate
       className={css['editor']}
-      aria-label={`Row ${row.number}`}
+      aria-label={t`Row ${row.number}`}
       onSubmit={(event) => void submit(event)}
       onKeyDown={leave}
     >
-      <h3>Row {row.number}</h3>
+      <h3>
+        <Trans>Row {row.number}</Trans>
+      </h3>
       <div className={css['fields']}>
         {columns.map(({ column: name, label, figures }) => (
           <TextField
@@ -98,14 +102,14 @@ export function RowEditor<Row extends FileRow, Column extends string, Code exten
         </Notice>
       )}
       <div className={`${arrange['wrap']} ${css['editorActs']}`}>
-        <Button type="submit" kind="primary" size="small" busy={busy} busyLabel="Saving">
-          Save and check
+        <Button type="submit" kind="primary" size="small" busy={busy} busyLabel={t`Saving`}>
+          <Trans>Save and check</Trans>
         </Button>
         <Button size="small" disabled={busy} onClick={() => acts.close(row.number)}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
         <Button size="small" kind="danger-text" disabled={busy} onClick={() => void acts.drop(row.number)}>
-          Remove this row
+          <Trans>Remove this row</Trans>
         </Button>
       </div>
     </form>

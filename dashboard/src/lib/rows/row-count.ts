@@ -1,4 +1,4 @@
-import { formatCount } from '@galla/ui/format/money.ts';
+import { plural } from '@lingui/core/macro';
 
 /** How many rows: `1 row`, `50,000 rows`. */
-export const rowCount = (count: number): string => (count === 1 ? '1 row' : `${formatCount(count)} rows`);
+export const rowCount = (count: number): string => plural(count, { one: '# row', other: '# rows' });

@@ -1,4 +1,5 @@
 import { toast } from '@galla/ui/feedback/toast.ts';
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { refusalOf } from '../api/refusal.ts';
 
@@ -61,7 +62,7 @@ export function useRowActs<Row extends FileRow, Cells>(options: Options<Row, Cel
       const { number } = row;
       const now = await run(number, () => options.correct(row, cells));
       if (now.state !== 'WRONG') {
-        toast.success('Corrected');
+        toast.success(t`Corrected`);
         close(number);
       }
       return now;
@@ -69,7 +70,7 @@ export function useRowActs<Row extends FileRow, Cells>(options: Options<Row, Cel
     async drop(number: number): Promise<void> {
       try {
         await run(number, () => options.drop(number));
-        toast.success('Removed');
+        toast.success(t`Removed`);
       } catch (error) {
         toast.error(refusalOf(error), 6000);
       }

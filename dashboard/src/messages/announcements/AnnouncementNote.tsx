@@ -1,5 +1,7 @@
 import type { Announcement } from '@galla/contract/messages/announcements/feature.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useKeptChoice } from '../../lib/session/kept-choice.ts';
 
 /** The provider's announcement at the top of the dashboard (DSH-01). */
@@ -20,12 +22,12 @@ function AnnouncementNote({ announcement }: { readonly announcement: Announcemen
   const [closed, keep] = useKeptChoice('announcements-closed', closedOf);
   if (closed.includes(id)) return null;
   return (
-    <section aria-label="Announcement">
+    <section aria-label={t`Announcement`}>
       <Notice kind={tone === 'warning' ? 'warning' : 'line'} onClose={() => keep([...closed, id].slice(-maxClosed))}>
         <b>{title}</b> {text}{' '}
         {link !== undefined && (
           <a href={link} target="_blank" rel="noopener">
-            Read more in a new tab
+            <Trans>Read more in a new tab</Trans>
           </a>
         )}
       </Notice>

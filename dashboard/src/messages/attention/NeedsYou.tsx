@@ -10,6 +10,8 @@ import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { IconTile } from '@galla/ui/layout/IconTile.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
@@ -32,9 +34,9 @@ export function NeedsYou({ onKnown }: { readonly onKnown: () => void }) {
   return (
     <Section
       title={
-        <>
+        <Trans>
           Needs your attention <span className={css['count']}>{data.items.length}</span>
-        </>
+        </Trans>
       }
     >
       <ul className={css['list']}>
@@ -48,7 +50,7 @@ export function NeedsYou({ onKnown }: { readonly onKnown: () => void }) {
                 <About item={item} />
                 {(item.until ?? item.since) !== null && (
                   <p className={css['when']}>
-                    {item.until === null ? 'Since' : 'Until'}{' '}
+                    {item.until === null ? t`Since` : t`Until`}{' '}
                     <Figure kind="time">{formatDateTime(item.until ?? item.since)}</Figure>
                   </p>
                 )}
@@ -76,7 +78,7 @@ function About({ item }: { readonly item: AttentionItem }) {
     kind === 'REPORT'
       ? reportKind !== null && count === 1 && `${reportKinds[reportKind].name}.`
       : kind === 'BANK_ACCOUNT_APPROVAL' && name !== null
-        ? `Account •• ${name}.`
+        ? t`Account •• ${name}.`
         : name !== null && !ofCustomers.has(kind) && `${name.replace(/\.$/, '')}.`;
   // A customer's name comes last and in quotes, so that it cannot pose as part of the request.
   const customer = ofCustomers.has(kind) ? quotedName(name) : undefined;
@@ -84,11 +86,11 @@ function About({ item }: { readonly item: AttentionItem }) {
     <p>
       {merchantName !== null && <>{merchantName}: </>}
       {amount !== null && <Money paise={amount} />} {about}
-      {kind === 'SETTLEMENT_FAILED' && ' Your money is safe.'}
+      {kind === 'SETTLEMENT_FAILED' && ` ${t`Your money is safe.`}`}
       {kind === 'API_KEY_SEEN' &&
-        (askedBy === null ? 'People who have left have seen them.' : `Seen by ${askedBy}, who has left.`)}
-      {kind !== 'API_KEY_SEEN' && askedBy !== null && ` Requested by ${quotedName(askedBy) ?? '–'}.`}
-      {customer !== undefined && ` Customer: ${customer}`}
+        (askedBy === null ? t`People who have left have seen them.` : t`Seen by ${askedBy}, who has left.`)}
+      {kind !== 'API_KEY_SEEN' && askedBy !== null && ` ${t`Requested by ${quotedName(askedBy) ?? '–'}.`}`}
+      {customer !== undefined && ` ${t`Customer: ${customer}`}`}
     </p>
   );
 }

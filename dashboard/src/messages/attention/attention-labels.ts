@@ -9,6 +9,8 @@ import { transactionScreens } from '@galla/contract/payments/transactions/screen
 import { refundBatchScreens } from '@galla/contract/refunds/refund-batches/screens.ts';
 import type { Instant } from '@galla/ui/format/dates.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { FileClock, Files, KeyRound, Landmark, ShieldAlert, Undo2, UserPlus } from 'lucide-react';
 import { refundHref, refundSearch } from '../../refunds/refunds/public/refund-search.ts';
 import { reportHrefOf, reportPath } from '../../reports/reports/public/report-search.ts';
@@ -19,57 +21,56 @@ export const looks: {
   readonly [Kind in AttentionKind]: {
     readonly icon: IconType;
     readonly tone?: 'warning' | 'error';
-    readonly act: string;
+    readonly act: MessageDescriptor;
   };
 } = {
-  SETTLEMENT_FAILED: { icon: Landmark, tone: 'error', act: 'Fix' },
-  SETTLEMENTS_STOPPED: { icon: Landmark, tone: 'error', act: 'View' },
-  CHARGEBACK: { icon: ShieldAlert, tone: 'error', act: 'View' },
-  REFUND_APPROVAL: { icon: Undo2, tone: 'warning', act: 'Review' },
-  BULK_REFUND_APPROVAL: { icon: Files, tone: 'warning', act: 'Review' },
-  BANK_ACCOUNT_APPROVAL: { icon: Landmark, tone: 'warning', act: 'Review' },
-  REFUND_LIMITS_APPROVAL: { icon: Undo2, tone: 'warning', act: 'Review' },
-  API_KEY_APPROVAL: { icon: KeyRound, tone: 'warning', act: 'Review' },
-  API_KEY_SEEN: { icon: KeyRound, tone: 'warning', act: 'Rotate' },
-  INVITATION: { icon: UserPlus, act: 'Resend' },
-  REPORT: { icon: FileClock, act: 'Download' },
+  SETTLEMENT_FAILED: { icon: Landmark, tone: 'error', act: msg`Fix` },
+  SETTLEMENTS_STOPPED: { icon: Landmark, tone: 'error', act: msg`View` },
+  CHARGEBACK: { icon: ShieldAlert, tone: 'error', act: msg`View` },
+  REFUND_APPROVAL: { icon: Undo2, tone: 'warning', act: msg`Review` },
+  BULK_REFUND_APPROVAL: { icon: Files, tone: 'warning', act: msg`Review` },
+  BANK_ACCOUNT_APPROVAL: { icon: Landmark, tone: 'warning', act: msg`Review` },
+  REFUND_LIMITS_APPROVAL: { icon: Undo2, tone: 'warning', act: msg`Review` },
+  API_KEY_APPROVAL: { icon: KeyRound, tone: 'warning', act: msg`Review` },
+  API_KEY_SEEN: { icon: KeyRound, tone: 'warning', act: msg`Rotate` },
+  INVITATION: { icon: UserPlus, act: msg`Resend` },
+  REPORT: { icon: FileClock, act: msg`Download` },
 };
 
 /** The label of an item's button. For failed settlements it depends on whether the person may correct the account. */
 export const actOf = ({ kind, fixesAccount }: AttentionItem): string =>
-  kind === 'SETTLEMENT_FAILED' && !fixesAccount ? 'View' : looks[kind].act;
-
-const countOf = ({ count }: AttentionItem) => (count < maxCounted ? `${count}` : `${count}+`);
+  kind === 'SETTLEMENT_FAILED' && !fixesAccount ? t`View` : t(looks[kind].act);
 
 /** The title of an item. */
 export function titleOf(item: AttentionItem, now: Instant): string {
-  const isOne = item.count === 1;
+  const { count } = item;
+  const shown = count < maxCounted ? `${count}` : `${count}+`;
   switch (item.kind) {
     case 'SETTLEMENT_FAILED':
-      return isOne ? 'Settlement returned' : `${countOf(item)} settlements returned`;
+      return plural(count, { one: 'Settlement returned', other: `${shown} settlements returned` });
     case 'SETTLEMENTS_STOPPED':
-      return 'Settlements have stopped';
+      return t`Settlements have stopped`;
     case 'CHARGEBACK':
-      return isOne ? 'Open chargeback' : `${countOf(item)} open chargebacks`;
+      return plural(count, { one: 'Open chargeback', other: `${shown} open chargebacks` });
     case 'REFUND_APPROVAL':
-      return isOne ? 'Approve a refund' : `Approve ${countOf(item)} refunds`;
+      return plural(count, { one: 'Approve a refund', other: `Approve ${shown} refunds` });
     case 'BULK_REFUND_APPROVAL':
-      return isOne ? 'Approve a bulk refund' : `Approve ${countOf(item)} bulk refunds`;
+      return plural(count, { one: 'Approve a bulk refund', other: `Approve ${shown} bulk refunds` });
     case 'BANK_ACCOUNT_APPROVAL':
-      return 'Approve a new bank account';
+      return t`Approve a new bank account`;
     case 'REFUND_LIMITS_APPROVAL':
-      return 'Approve higher refund limits';
+      return t`Approve higher refund limits`;
     case 'API_KEY_APPROVAL':
-      return isOne ? 'Approve refunds for an API key' : `Approve refunds for ${countOf(item)} API keys`;
+      return plural(count, { one: 'Approve refunds for an API key', other: `Approve refunds for ${shown} API keys` });
     case 'API_KEY_SEEN':
-      return isOne ? 'Rotate an API key' : `Rotate ${countOf(item)} API keys`;
+      return plural(count, { one: 'Rotate an API key', other: `Rotate ${shown} API keys` });
     case 'INVITATION':
-      if (!isOne) return `${countOf(item)} invitations expired or expiring soon`;
+      if (count !== 1) return t`${shown} invitations expired or expiring soon`;
       return item.until !== null && item.until < new Date(now).toISOString()
-        ? 'Invitation expired'
-        : 'Invitation expiring soon';
+        ? t`Invitation expired`
+        : t`Invitation expiring soon`;
     case 'REPORT':
-      return isOne ? 'Report expiring soon' : `${countOf(item)} reports expiring soon`;
+      return plural(count, { one: 'Report expiring soon', other: `${shown} reports expiring soon` });
   }
 }
 

@@ -4,6 +4,8 @@ import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { ListSearch } from '@galla/ui/filters/ListSearch.tsx';
 import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { refusalOf } from '../../api/refusal.ts';
@@ -31,11 +33,11 @@ export function MerchantChoice({
     if (rows !== undefined && rows.length <= max + step && hasNextPage) void list.fetchNextPage();
   };
   return (
-    <section className={css['choice']} aria-label="Merchants">
+    <section className={css['choice']} aria-label={t`Merchants`}>
       <p>{why}</p>
       <ListSearch
         boxed
-        label="Merchant name or ID"
+        label={t`Merchant name or ID`}
         value={text}
         onChange={(next) => {
           setText(next);
@@ -47,8 +49,8 @@ export function MerchantChoice({
       )}
       {rows === undefined && error === null && <Skeleton width="100%" height={step * 64} round />}
       {rows?.length === 0 && (
-        <NothingFound clear={() => setText('')} clearLabel="Show all merchants">
-          No merchant has this name or ID.
+        <NothingFound clear={() => setText('')} clearLabel={t`Show all merchants`}>
+          <Trans>No merchant has this name or ID.</Trans>
         </NothingFound>
       )}
       <ul>
@@ -67,7 +69,7 @@ export function MerchantChoice({
       </ul>
       {((rows?.length ?? 0) > max || hasNextPage) && (
         <Button wide onClick={more}>
-          Show more merchants
+          <Trans>Show more merchants</Trans>
         </Button>
       )}
     </section>

@@ -1,6 +1,7 @@
 import type { Merchant } from '@galla/contract/business/merchants/endpoints.ts';
 import { OptionPicker } from '@galla/ui/filters/OptionPicker.tsx';
 import type { PickerOption } from '@galla/ui/filters/option-picker.ts';
+import { t } from '@lingui/core/macro';
 import { useCallback, useMemo, useState } from 'react';
 import { useMerchantNames } from '../named-lists.ts';
 import { useMerchantPages, useSettledText } from './merchant-pages.ts';
@@ -40,8 +41,8 @@ export function MerchantPicker({ single = false, value, onApply, onClose }: Merc
   const behind = isPlaceholderData || search !== text.trim();
   return (
     <OptionPicker
-      title="Select Merchants"
-      noun="merchants"
+      title={t`Select Merchants`}
+      noun={t`merchants`}
       mode={single ? 'single' : 'multi'}
       value={value}
       text={text}

@@ -7,6 +7,8 @@ import { formatDay } from '@galla/ui/format/dates.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { Timeline } from '@galla/ui/layout/Timeline.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
@@ -48,7 +50,7 @@ export function DetailsOf<T>({ query, title, back, missing, notFound, safe, chil
         notFound
       ) : (
         <ErrorState
-          title={error.message || 'Something went wrong'}
+          title={error.message || t`Something went wrong`}
           onRetry={() => void refetch()}
           retrying={isFetching}
           reference={known?.requestId}
@@ -74,7 +76,7 @@ function Waiting<T>({ title, back }: Pick<Props<T>, 'title' | 'back'>) {
         back={back}
       />
       <p className="sr" role="status">
-        Loading
+        <Trans>Loading</Trans>
       </p>
       {late && (
         <DetailsColumns
@@ -110,7 +112,15 @@ export const DetailsColumns = ({ main, side }: { readonly main: ReactNode; reado
 );
 
 export const DetailsTimeline = ({ createdAt, events }: { readonly createdAt: string; readonly events: Events }) => (
-  <Section boxed title="Timeline" right={<span className={css['day']}>{formatDay(createdAt)}, IST</span>}>
+  <Section
+    boxed
+    title={t`Timeline`}
+    right={
+      <span className={css['day']}>
+        <Trans>{formatDay(createdAt)}, IST</Trans>
+      </span>
+    }
+  >
     <Boundary>
       <Timeline events={events} />
     </Boundary>
@@ -151,6 +161,6 @@ export const DetailsNotFound = ({
 /** The button that prints the receipt. */
 export const PrintReceipt = ({ onPress }: { readonly onPress: () => void }) => (
   <Button icon={Printer} onClick={onPress}>
-    <ActionLabel>Print receipt</ActionLabel>
+    <ActionLabel>{t`Print receipt`}</ActionLabel>
   </Button>
 );
