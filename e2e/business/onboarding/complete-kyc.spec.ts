@@ -114,8 +114,24 @@ async function uploadDocuments(page: Page): Promise<void> {
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Close', exact: true }).last().click();
-  await page.getByRole('button', { name: 'Delete: PAN card' }).click();
-  await page.getByRole('button', { name: 'Delete document' }).click();
+  const deletePhoto = async () => {
+    await page.getByRole('button', { name: 'Delete: PAN card' }).click();
+    await page.getByRole('button', { name: 'Delete document' }).click();
+  };
+  await test.step('a late list without the document does not close it', async () => {
+    const reads = await holdAnswers(page, 'GET', '/api/v1/om/documents');
+    await deletePhoto();
+    await reads.taken;
+    await inputOf(page, 'PAN_CARD').setInputFiles(photo);
+    await page.getByRole('button', { name: 'Preview: PAN card' }).click();
+    await expect(shown).toBeVisible();
+    reads.release();
+    await expect(page.getByText('Checking the file')).toHaveCount(0);
+    await expect(shown).toBeVisible();
+    await reads.end();
+  });
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await deletePhoto();
   // The upload worked even if the list is not read afterwards.
   await expect(inputOf(page, 'PAN_CARD')).toBeEnabled();
   await page.route('**/api/v1/om/documents', (route) =>

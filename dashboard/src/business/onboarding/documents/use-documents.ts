@@ -26,11 +26,14 @@ export function useDocuments({ readAgain }: Pick<JourneyAccess, 'readAgain'>) {
     readReasonsAgain(client);
     await Promise.allSettled([client.fetchQuery({ ...query, staleTime: 0 }), readAgain()]);
   };
-  const keep = (change: (list: readonly KycDocument[]) => KycDocument[]) =>
+  /** A read that began before the change would bring the old list back, so it is cancelled. */
+  const keep = (change: (list: readonly KycDocument[]) => KycDocument[]) => {
+    void client.cancelQueries({ queryKey: query.queryKey });
     client.setQueryData<Answer<typeof documents.list>>(
       query.queryKey,
       (known) => known && { ...known, documents: change(known.documents) },
     );
+  };
   return {
     read,
     all,
