@@ -3,7 +3,14 @@ import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
 /** The areas of texts. Each has a catalogue for every language except English, which is in the code. */
-export const areas = ['counter', 'checkout', 'dashboard/messages', 'dashboard/lib'] as const;
+export const areas = [
+  'counter',
+  'checkout',
+  'dashboard/messages',
+  'dashboard/lib',
+  'dashboard/app',
+  'dashboard/reports',
+] as const;
 
 /** The sources of an area: an app, or a shelf of the dashboard. */
 const sourcesOf = (area: string) => (area.includes('/') ? area.replace('/', '/src/') : `${area}/src`);

@@ -1,5 +1,6 @@
 import type { Screen } from '@galla/contract/core/screen.ts';
 import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
+import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createBrowserRouter,
@@ -98,7 +99,7 @@ export function createDashboardRouter(client: QueryClient): DataRouter {
 
   let named: string | undefined;
   router.subscribe(({ initialized, location: { pathname }, matches, errors }) => {
-    const place = errors === null ? pathname : `${pathname} failed`;
+    const place = errors === null ? pathname : t`${pathname} failed`;
     if (!initialized || place === named) return;
     named = place;
     const screen = screenOf(matches.at(-1)?.route.handle);

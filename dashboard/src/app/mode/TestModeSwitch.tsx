@@ -1,4 +1,5 @@
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isTestPage } from '../../lib/session/test-mode.ts';
 import { switchMode } from './switch-mode.ts';
@@ -23,7 +24,7 @@ export function TestModeSwitch() {
       className={c('switch', isTestPage && 'on')}
       onClick={() => void press()}
     >
-      Test mode
+      <Trans>Test mode</Trans>
       <span className={c('track')} aria-hidden="true" />
     </button>
   );

@@ -1,5 +1,6 @@
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { Trans } from '@lingui/react/macro';
 import { FlaskConical } from 'lucide-react';
 import css from './TestMode.module.css';
 
@@ -10,7 +11,7 @@ export function TestModeTab() {
   return (
     <p className={c('tab')} role="note">
       <Icon of={FlaskConical} size={16} />
-      Test mode. No real money moves.
+      <Trans>Test mode. No real money moves.</Trans>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect } from 'react';
 import frame from '../../lib/page/frame.module.css';
 import { Logo } from '../../lib/page/Logo.tsx';
@@ -15,7 +16,7 @@ export function StandalonePage({ title, children }: { readonly title: string; re
   return (
     <div className={frame['page']}>
       <header className={c('head')}>
-        <a href="/dashboard" aria-label={`${providerName}, dashboard`}>
+        <a href="/dashboard" aria-label={t`${providerName}, dashboard`}>
           <Logo />
         </a>
       </header>

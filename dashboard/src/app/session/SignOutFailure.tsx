@@ -1,6 +1,7 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { showSignOutResult, signOut } from './leave.ts';
 import css from './SignOutFailure.module.css';
@@ -15,10 +16,12 @@ export function SignOutFailure() {
   return (
     <div role="alert" className={c('place')}>
       <Notice kind="error" className={c('notice')} onClose={() => setFailed(false)}>
-        <b>You are still signed in.</b> We couldn’t sign you out.{' '}
-        <Button kind="text" onClick={() => void signOut()}>
-          Try again
-        </Button>
+        <Trans>
+          <b>You are still signed in.</b> We couldn’t sign you out.{' '}
+          <Button kind="text" onClick={() => void signOut()}>
+            Try again
+          </Button>
+        </Trans>
       </Notice>
     </div>
   );

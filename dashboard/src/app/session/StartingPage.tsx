@@ -1,4 +1,5 @@
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Trans } from '@lingui/react/macro';
 import { Logo } from '../../lib/page/Logo.tsx';
 import css from './StartingPage.module.css';
 
@@ -11,7 +12,9 @@ export function StartingPage() {
       <span className={c('mark')}>
         <Logo size={40} word={false} />
       </span>
-      <span className="sr">Loading</span>
+      <span className="sr">
+        <Trans>Loading</Trans>
+      </span>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -17,7 +19,7 @@ export function StartupErrorPage({ error }: { readonly error: unknown }) {
     if (!(error instanceof ApiError)) reportError('API', error);
   }, [error]);
   const unable = error instanceof StartupError;
-  const title = unable || error instanceof ApiError ? error.message : 'App initialization failed.';
+  const title = unable || error instanceof ApiError ? error.message : t`App initialization failed.`;
   return (
     <StandalonePage title={providerName}>
       <ErrorState
@@ -28,14 +30,14 @@ export function StartupErrorPage({ error }: { readonly error: unknown }) {
         actions={
           unable && (
             <Button kind="plain" onClick={() => void signOut()}>
-              Sign out
+              <Trans>Sign out</Trans>
             </Button>
           )
         }
       >
         {unable
-          ? 'You don’t have access to any merchant here. Ask an Admin of your business for access.'
-          : 'Your payments are safe.'}
+          ? t`You don’t have access to any merchant here. Ask an Admin of your business for access.`
+          : t`Your payments are safe.`}
       </ErrorState>
     </StandalonePage>
   );

@@ -1,6 +1,7 @@
 import { merchants } from '@galla/contract/business/merchants/calls.ts';
 import { access } from '@galla/contract/identity/access/calls.ts';
 import { featureConfig } from '@galla/contract/provider/feature-config/calls.ts';
+import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -56,7 +57,7 @@ async function startSession(client: QueryClient): Promise<Session> {
   ]);
   if (followLanguage(kept?.language, (chosen) => void keepLanguage(chosen))) return new Promise(() => undefined);
   const granted = Object.entries(permitted).flatMap(([key, { active }]) => (active ? [key] : []));
-  if (merchant === undefined || granted.length === 0) throw new StartupError('App initialization failed.');
+  if (merchant === undefined || granted.length === 0) throw new StartupError(t`App initialization failed.`);
   const flags = Object.entries(configured.config).flatMap(([key, value]) => (value === true ? [key] : []));
   sendEvents();
   if (merchant.data.type === 'ONLINE_MERCHANT') void loadOnboarding(client, granted);

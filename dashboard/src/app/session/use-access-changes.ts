@@ -2,6 +2,7 @@ import { merchants } from '@galla/contract/business/merchants/calls.ts';
 import type { KycStatus } from '@galla/contract/business/merchants/states.ts';
 import { access } from '@galla/contract/identity/access/calls.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
@@ -14,8 +15,8 @@ const ofAccess = [access.me, access.permissions, merchants.profile];
 const decided: { readonly [Status in KycStatus]: (() => void) | null } = {
   NOT_INITIATED: null,
   SUBMITTED: null,
-  VERIFIED: () => toast.success('Your payments provider has verified the business.'),
-  FAILED: () => toast.error('Your KYC needs a change.'),
+  VERIFIED: () => toast.success(t`Your payments provider has verified the business.`),
+  FAILED: () => toast.error(t`Your KYC needs a change.`),
 };
 
 /**
@@ -33,7 +34,7 @@ export function useAccessChanges({ profile }: Session): void {
   };
   const onAccess = useEffectEvent(async () => {
     await readAgain(ofAccess);
-    toast.info('Your access has changed');
+    toast.info(t`Your access has changed`);
   });
   const onMerchant = useEffectEvent(async (kycStatus: KycStatus | null) => {
     const isDecided = kycStatus !== profile.kycStatus;

@@ -4,6 +4,8 @@ import { settlementsHome } from '@galla/contract/settlements/settlements/area.ts
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import type { MenuEntry } from '@galla/ui/overlays/Menu.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowLeftRight, Landmark, LayoutDashboard, Link2, MenuIcon } from 'lucide-react';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { isAt } from '../../lib/router/paths.ts';
@@ -27,9 +29,9 @@ export function BottomNavigation() {
   const { entries, ask } = useHelpEntries();
   const all = navigationFor(session);
   const fixed = [
-    { screen: dashboardHome, label: 'Home', icon: LayoutDashboard },
-    { screen: transactionsHome, label: 'Payments', icon: ArrowLeftRight },
-    { screen: settlementsHome, label: 'Settlements', icon: Landmark },
+    { screen: dashboardHome, label: t`Home`, icon: LayoutDashboard },
+    { screen: transactionsHome, label: t`Payments`, icon: ArrowLeftRight },
+    { screen: settlementsHome, label: t`Settlements`, icon: Landmark },
   ];
   const places = fixed
     .filter(({ screen }) => allows(session, screen.access))
@@ -44,7 +46,7 @@ export function BottomNavigation() {
     .filter((item) => !collect.includes(item) && !fixed.some(({ screen }) => screen.path === item.path))
     .map(entryOf);
   return (
-    <nav className={c('bar')} aria-label="Main menu" data-tour="navigation">
+    <nav className={c('bar')} aria-label={t`Main menu`} data-tour="navigation">
       <ul>
         {places.slice(0, 2)}
         {collect.length > 0 && <Collect items={collect} entries={collect.map(entryOf)} />}
@@ -57,7 +59,7 @@ export function BottomNavigation() {
             trigger={
               <button type="button" className={c('place')} data-tour="more" onClick={ask}>
                 <Icon of={MenuIcon} size={22} />
-                More
+                <Trans>More</Trans>
               </button>
             }
           />
@@ -70,7 +72,7 @@ export function BottomNavigation() {
 /** The test mode switch, if the merchant has test mode. */
 const modeEntry = ({ flags }: Session): MenuEntry[] => {
   const onSelect = () => void import('../mode/switch-mode.ts').then(({ switchMode }) => switchMode());
-  return flags.has('TEST_MODE') ? [{ label: 'Test mode', checked: isTestPage, onSelect }] : [];
+  return flags.has('TEST_MODE') ? [{ label: t`Test mode`, checked: isTestPage, onSelect }] : [];
 };
 
 interface CollectProps {

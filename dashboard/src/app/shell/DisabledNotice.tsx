@@ -3,6 +3,8 @@ import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { formatDate } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { supportHref } from '../../lib/page/provider.ts';
 import type { Session } from '../../lib/session/session.ts';
 import css from './Shell.module.css';
@@ -23,13 +25,13 @@ export function DisabledNotice({ profile }: Pick<Session, 'profile'>) {
     <p key={one.merchantId}>
       <b>
         {disabled
-          ? 'Your payments provider has disabled this business.'
-          : `Your payments provider has disabled ${one.name}.`}
+          ? t`Your payments provider has disabled this business.`
+          : t`Your payments provider has disabled ${one.name}.`}
       </b>{' '}
       {detailsOf(one)}
     </p>
   ));
-  const stays = 'Refunds and settlements for earlier payments continue.';
+  const stays = t`Refunds and settlements for earlier payments continue.`;
   const named = all
     .slice(0, 10)
     .map((one) => one.merchantId)
@@ -40,19 +42,22 @@ export function DisabledNotice({ profile }: Pick<Session, 'profile'>) {
         lines
       ) : (
         <details className={c('disabled')}>
-          <summary>{`Your payments provider has disabled ${count} merchants.`}</summary>
+          <summary>{t`Your payments provider has disabled ${count} merchants.`}</summary>
           {lines}
         </details>
       )}
       <p>
-        {stays} <a href={supportHref(`Disabled business ${named}`)}>Contact support</a>
+        {stays}{' '}
+        <a href={supportHref(t`Disabled business ${named}`)}>
+          <Trans>Contact support</Trans>
+        </a>
       </p>
     </Notice>
   );
 }
 
 function detailsOf({ since, reason }: NonNullable<Session['profile']['disabled']>): string {
-  const noPayments = `No new payments since ${formatDate(since)}.`;
+  const noPayments = t`No new payments since ${formatDate(since)}.`;
   // A system that disables a merchant may leave out the reason.
-  return reason === '' ? noPayments : `${noPayments} ${`Reason: ${reason}`}`;
+  return reason === '' ? noPayments : `${noPayments} ${t`Reason: ${reason}`}`;
 }

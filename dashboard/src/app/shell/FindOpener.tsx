@@ -1,5 +1,7 @@
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { loadFind } from '../features.ts';
@@ -62,7 +64,7 @@ export function FindOpener() {
         type="button"
         className={c('opener')}
         aria-haspopup="dialog"
-        aria-label="Find payments, people and screens"
+        aria-label={t`Find payments, people and screens`}
         aria-keyshortcuts="Control+K Meta+K /"
         onPointerEnter={() => void loadFind()}
         onFocus={() => void loadFind()}
@@ -70,7 +72,7 @@ export function FindOpener() {
       >
         <Icon of={Search} />
         <span className={c('words')} aria-hidden="true">
-          Find payments, people and screens
+          <Trans>Find payments, people and screens</Trans>
         </span>
         <span className={c('key')} aria-hidden="true" lang="en">
           Ctrl K

@@ -1,4 +1,5 @@
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
 import css from './KeysDialog.module.css';
 
 const groups = [
@@ -34,7 +35,7 @@ const groups = [
 /** All keyboard shortcuts of the dashboard. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Modal title="Keyboard shortcuts" sub="In a list, press Tab to focus a row first." onClose={onClose}>
+    <Modal title={t`Keyboard shortcuts`} sub={t`In a list, press Tab to focus a row first.`} onClose={onClose}>
       <div className={css['groups']}>
         {groups.map(({ name, keys }) => (
           <section key={name} aria-label={name}>

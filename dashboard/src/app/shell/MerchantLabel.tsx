@@ -1,5 +1,6 @@
 import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import css from './TopBar.module.css';
@@ -41,7 +42,7 @@ function MerchantName() {
       <span className={c('words')}>
         <b>{name}</b>
         <span className="num">
-          {superMerchant ? `${merchantCount} merchants · ${merchantId}` : `${kinds[type]} · MID ${merchantId}`}
+          {superMerchant ? t`${merchantCount} merchants · ${merchantId}` : t`${kinds[type]} · MID ${merchantId}`}
         </span>
       </span>
     </>

@@ -1,5 +1,6 @@
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Trans } from '@lingui/react/macro';
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import css from './Shell.module.css';
@@ -22,7 +23,9 @@ export function OfflineNotice() {
     <div role="status">
       {!online && (
         <Notice kind="warning" icon={WifiOff} className={c('offline')}>
-          <b>You are offline.</b> You’re seeing older data. It updates when you’re back online.
+          <Trans>
+            <b>You are offline.</b> You’re seeing older data. It updates when you’re back online.
+          </Trans>
         </Notice>
       )}
     </div>

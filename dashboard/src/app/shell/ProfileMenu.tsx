@@ -1,6 +1,7 @@
 import { Avatar, initials } from '@galla/ui/layout/Avatar.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { useLazyPart } from '@galla/ui/overlays/use-lazy-part.ts';
+import { t } from '@lingui/core/macro';
 import { type ComponentProps, cloneElement, type ReactElement } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import css from './TopBar.module.css';
@@ -18,7 +19,7 @@ export function ProfileMenu() {
       type="button"
       className={c('profile')}
       data-tour="profile"
-      aria-label={`${initials(me.name)}, profile of ${me.name}`}
+      aria-label={t`${initials(me.name)}, profile of ${me.name}`}
     >
       <Avatar name={me.name} />
     </button>

@@ -4,8 +4,8 @@ import { profileHome } from '@galla/contract/identity/profile/area.ts';
 import { formatPhone } from '@galla/ui/format/phone.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Menu } from '@galla/ui/overlays/Menu.tsx';
-
 import { type ThemeChoice, useTheme } from '@galla/ui/theme/theme.ts';
+import { t } from '@lingui/core/macro';
 import { Languages, LogOut, Monitor, Moon, Store, Sun, UserRound } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router';
@@ -38,18 +38,18 @@ export function ProfileMenuContent({ trigger }: { readonly trigger: ReactElement
       entries={[
         ...(allows(session, profileHome.access)
           ? [
-              { label: 'Profile', icon: UserRound, onSelect: () => void navigate(profileHome.path) },
+              { label: t`Profile`, icon: UserRound, onSelect: () => void navigate(profileHome.path) },
               { rule: true as const },
             ]
           : []),
-        { group: 'Theme' },
+        { group: t`Theme` },
         ...themes.map(({ choice, label, icon }) => ({
           label,
           icon,
           checked: theme.choice === choice,
           onSelect: () => theme.setChoice(choice),
         })),
-        { group: 'Language' },
+        { group: t`Language` },
         ...languageCodes.map((language) => ({
           label: <span lang={language}>{languages[language]}</span>,
           icon: Languages,
@@ -57,8 +57,8 @@ export function ProfileMenuContent({ trigger }: { readonly trigger: ReactElement
           onSelect: () => language !== pageLanguage && void keepLanguage(language).then(() => openIn(language)),
         })),
         { rule: true },
-        ...(me.groupSelection ? [{ label: 'Switch merchant', icon: Store, href: selectMerchant.path }] : []),
-        { label: 'Sign out', icon: LogOut, onSelect: () => void signOut() },
+        ...(me.groupSelection ? [{ label: t`Switch merchant`, icon: Store, href: selectMerchant.path }] : []),
+        { label: t`Sign out`, icon: LogOut, onSelect: () => void signOut() },
       ]}
       trigger={trigger}
     />

@@ -5,6 +5,8 @@ import type { Screen } from '@galla/contract/core/screen.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { CopyRequest, WhoCanHelp } from '../../lib/frame/Refused.tsx';
@@ -42,32 +44,32 @@ export function RefusedNotice({ screen }: { readonly screen: Screen }) {
 type Why = NonNullable<ReturnType<typeof whyRefused>>;
 
 function headOf(why: Why, title: string): string {
-  if (why.kind === 'ROLE' || why.kind === 'STORES') return `${title}: you don’t have access.`;
-  return why.kind === 'ATTRIBUTE' && why.on ? `${title}: not available yet.` : `${title}: not available.`;
+  if (why.kind === 'ROLE' || why.kind === 'STORES') return t`${title}: you don’t have access.`;
+  return why.kind === 'ATTRIBUTE' && why.on ? t`${title}: not available yet.` : t`${title}: not available.`;
 }
 
 function reasonOf(why: Why, role: string): string {
   switch (why.kind) {
     case 'ROLE':
-      return `Your role, ${role}, doesn’t include this.`;
+      return t`Your role, ${role}, doesn’t include this.`;
     case 'STORES':
-      return 'This page covers all stores. You have access to only some.';
+      return t`This page covers all stores. You have access to only some.`;
     case 'MERCHANTS':
-      return why.only === 'online' ? 'For online businesses only.' : 'For businesses with stores only.';
+      return why.only === 'online' ? t`For online businesses only.` : t`For businesses with stores only.`;
     case 'ONE_MERCHANT':
-      return 'Works for one merchant at a time. Choose a merchant first.';
+      return t`Works for one merchant at a time. Choose a merchant first.`;
     case 'ATTRIBUTE':
       return attributeReason(why.name, why.on);
     case 'FLAG':
-      return 'Your payments provider hasn’t turned this on for your business.';
+      return t`Your payments provider hasn’t turned this on for your business.`;
   }
 }
 
 function attributeReason(name: Extract<Why, { kind: 'ATTRIBUTE' }>['name'], on: boolean): string {
-  if (name === 'UPI_VERIFIED') return 'Verify the UPI ID of your business first.';
+  if (name === 'UPI_VERIFIED') return t`Verify the UPI ID of your business first.`;
   if (name === 'PAYMENT_GATEWAY_ACTIVATED')
-    return on ? 'Activate your payment gateway first.' : 'Your payment gateway is already active.';
-  return 'Your payments provider hasn’t turned this on for your business.';
+    return on ? t`Activate your payment gateway first.` : t`Your payment gateway is already active.`;
+  return t`Your payments provider hasn’t turned this on for your business.`;
 }
 
 /** The step that opens the screen, or the people who can enable it. */
@@ -81,7 +83,11 @@ function NextStep({ session, why, about }: { readonly session: Session; readonly
     );
   if (step !== undefined) return <WhoCanHelp />;
   if (why.kind !== 'FLAG' && why.kind !== 'ATTRIBUTE') return null;
-  return <a href={supportHref(about)}>Contact support</a>;
+  return (
+    <a href={supportHref(about)}>
+      <Trans>Contact support</Trans>
+    </a>
+  );
 }
 
 const steps: { readonly [Name in MerchantAttribute]?: { readonly screen: Screen; readonly label: string } } = {

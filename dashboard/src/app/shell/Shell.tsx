@@ -1,6 +1,8 @@
 import type { Screen } from '@galla/contract/core/screen.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { keepServerTime } from '../../lib/api/server-time.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
@@ -42,12 +44,12 @@ export function Shell({ refused, children }: Props) {
   useEffect(() => {
     rememberSignedIn(true);
     keepServerTime();
-    if (takeSwitched()) toast.info(`Now showing ${session.profile.name}`);
+    if (takeSwitched()) toast.info(t`Now showing ${session.profile.name}`);
   }, [session.profile.name]);
   return (
     <>
       <a className="skip" href="#main">
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
       <div className={c('app')}>
         <SideNavigation />

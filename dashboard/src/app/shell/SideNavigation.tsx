@@ -2,6 +2,8 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { useMedia } from '@galla/ui/layout/use-media.ts';
 import { Tooltip } from '@galla/ui/overlays/Tooltip.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Logo } from '../../lib/page/Logo.tsx';
 import { providerName } from '../../lib/page/provider.ts';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
@@ -26,10 +28,10 @@ export function SideNavigation() {
   return (
     <aside className={c('side')}>
       <div className={c('panel')}>
-        <RouterLink href="/dashboard" className={c('logo')} aria-label={`${providerName}, dashboard`}>
+        <RouterLink href="/dashboard" className={c('logo')} aria-label={t`${providerName}, dashboard`}>
           <Logo />
         </RouterLink>
-        <nav aria-label="Main" data-tour="navigation" className={c('groups')}>
+        <nav aria-label={t`Main`} data-tour="navigation" className={c('groups')}>
           {groups.map(({ key, title }) => {
             const members = items.filter(({ group }) => group === key);
             return members.length === 0 ? null : <Group key={key} title={title} items={members} />;
@@ -59,7 +61,7 @@ function Entry({ path, label, icon, isLiveOnly }: NavigationItem) {
   const narrowRail = useMedia('(min-width: 768px) and (max-width: 1023px)');
   const here = isHere(path, useNextPath());
   return (
-    <Tooltip text={isLiveOnly ? 'Turn off test mode to open this.' : narrowRail ? label : ''} side="right">
+    <Tooltip text={isLiveOnly ? t`Turn off test mode to open this.` : narrowRail ? label : ''} side="right">
       <RouterLink
         href={path}
         className={c('entry', here && 'here', isLiveOnly && 'liveOnly')}
@@ -67,7 +69,11 @@ function Entry({ path, label, icon, isLiveOnly }: NavigationItem) {
       >
         <Icon of={icon} size={18} />
         <span>{label}</span>
-        {isLiveOnly && <small>Live only</small>}
+        {isLiveOnly && (
+          <small>
+            <Trans>Live only</Trans>
+          </small>
+        )}
       </RouterLink>
     </Tooltip>
   );

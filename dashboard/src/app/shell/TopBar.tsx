@@ -1,5 +1,6 @@
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
 import { CircleQuestionMark } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Logo } from '../../lib/page/Logo.tsx';
@@ -24,7 +25,7 @@ export function TopBar() {
   const { entries, ask } = useHelpEntries();
   return (
     <header className={c('bar')}>
-      <RouterLink href="/dashboard" className={c('mark')} aria-label={`${providerName}, dashboard`}>
+      <RouterLink href="/dashboard" className={c('mark')} aria-label={t`${providerName}, dashboard`}>
         <Logo word={false} />
       </RouterLink>
       <MerchantLabel />
@@ -39,7 +40,7 @@ export function TopBar() {
           <LazyMenu
             inPlace
             entries={entries}
-            trigger={<IconButton name="Help" icon={CircleQuestionMark} size={20} onClick={ask} />}
+            trigger={<IconButton name={t`Help`} icon={CircleQuestionMark} size={20} onClick={ask} />}
           />
         </span>
         <ProfileMenu />

@@ -1,4 +1,5 @@
 import type { MenuEntry } from '@galla/ui/overlays/Menu.tsx';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Inbox, Keyboard, LifeBuoy, Scale, Signpost } from 'lucide-react';
 import { useState } from 'react';
@@ -20,14 +21,14 @@ export function useHelpEntries(): { readonly entries: readonly MenuEntry[]; read
   const [asked, setAsked] = useState(false);
   const { data: hasOutbox } = useQuery({ ...outbox, enabled: asked });
   const entries: MenuEntry[] = [
-    { label: 'Take the tour', icon: Signpost, onSelect: startTour },
-    { label: 'Keyboard shortcuts', note: <span lang="en">Ctrl /</span>, icon: Keyboard, onSelect: showKeys },
-    { label: 'API reference', icon: BookOpen, href: '/docs/api' },
+    { label: t`Take the tour`, icon: Signpost, onSelect: startTour },
+    { label: t`Keyboard shortcuts`, note: <span lang="en">Ctrl /</span>, icon: Keyboard, onSelect: showKeys },
+    { label: t`API reference`, icon: BookOpen, href: '/docs/api' },
     ...(hasOutbox === true
-      ? [{ label: 'Outbox', note: 'SMS and email of this demo', icon: Inbox, href: '/outbox' }]
+      ? [{ label: t`Outbox`, note: t`SMS and email of this demo`, icon: Inbox, href: '/outbox' }]
       : []),
-    { label: 'Contact support', note: supportEmail, icon: LifeBuoy, href: supportHref() },
-    { label: 'Terms and privacy', icon: Scale, href: '/legal' },
+    { label: t`Contact support`, note: supportEmail, icon: LifeBuoy, href: supportHref() },
+    { label: t`Terms and privacy`, icon: Scale, href: '/legal' },
   ];
   return { entries, ask: () => setAsked(true) };
 }

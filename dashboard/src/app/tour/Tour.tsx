@@ -1,5 +1,7 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { keep, readKept } from '../../lib/session/storage.ts';
@@ -57,24 +59,38 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
       <dialog ref={card} className={c('card')} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
         <div aria-live="polite" aria-atomic="true">
           <p className={c('count')}>
-            Step <span className="num">{at + 1}</span> of <span className="num">{steps.length}</span>
+            <Trans>
+              Step <span className="num">{at + 1}</span> of <span className="num">{steps.length}</span>
+            </Trans>
           </p>
           <h2 id={`${id}-title`}>{step.title}</h2>
           <p id={`${id}-text`} className={c('text')}>
             {step.text}
-            {under === 'More' && <span className={c('more')}>It’s under More.</span>}
-            {under === 'Collect' && <span className={c('more')}>It’s under Collect.</span>}
+            {under === 'more' && (
+              <span className={c('more')}>
+                <Trans>It’s under More.</Trans>
+              </span>
+            )}
+            {under === 'collect' && (
+              <span className={c('more')}>
+                <Trans>It’s under Collect.</Trans>
+              </span>
+            )}
           </p>
         </div>
         <div className={c('acts')}>
           {!isLast && (
             <Button kind="text" className={c('skip')} onClick={end}>
-              Skip tour
+              <Trans>Skip tour</Trans>
             </Button>
           )}
-          {at > 0 && <Button onClick={() => go(at - 1)}>Back</Button>}
+          {at > 0 && (
+            <Button onClick={() => go(at - 1)}>
+              <Trans>Back</Trans>
+            </Button>
+          )}
           <Button ref={next} kind="primary" onClick={() => (isLast ? end() : go(at + 1))}>
-            {isLast ? 'Done' : 'Next'}
+            {isLast ? t`Done` : t`Next`}
           </Button>
         </div>
       </dialog>

@@ -4,7 +4,7 @@ import type { TourStep } from './tour-steps.ts';
 export interface Target {
   readonly element: Element;
   /** On a phone the entry is inside Collect or More. */
-  readonly under?: 'Collect' | 'More';
+  readonly under?: 'collect' | 'more';
 }
 
 /** The navigation entry of a step; undefined if there is none. */
@@ -18,9 +18,9 @@ export function findTarget({ paths }: TourStep): Target | undefined {
   if (entry !== undefined) return asTarget(entry);
   if (document.querySelector(entries) === null) return undefined;
   const collect = shown(paths.map((path) => `[data-tour-holds~="${path}"]`).join());
-  if (collect !== undefined) return { element: collect, under: 'Collect' };
+  if (collect !== undefined) return { element: collect, under: 'collect' };
   const more = shown('[data-tour="more"]');
-  return more && { element: more, under: 'More' };
+  return more && { element: more, under: 'more' };
 }
 
 const asTarget = (element: Element | undefined): Target | undefined => element && { element };

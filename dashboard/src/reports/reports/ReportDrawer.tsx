@@ -14,6 +14,8 @@ import { formatCount } from '@galla/ui/format/money.ts';
 import arrange from '@galla/ui/layout/arrange.module.css';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Download, Mail, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { ShareStep } from './generate/ShareStep.tsx';
@@ -37,10 +39,10 @@ export function ReportDrawer({ report, onClose }: { readonly report: Report; rea
         isReady(report) ? (
           <>
             <Button icon={Mail} onClick={() => setSharing(true)}>
-              Share
+              <Trans>Share</Trans>
             </Button>
-            <Button kind="primary" icon={Download} busy={busy} busyLabel="Downloading" onClick={() => void save()}>
-              Download {report.format}
+            <Button kind="primary" icon={Download} busy={busy} busyLabel={t`Downloading`} onClick={() => void save()}>
+              <Trans>Download {report.format}</Trans>
             </Button>
           </>
         ) : (
@@ -49,10 +51,10 @@ export function ReportDrawer({ report, onClose }: { readonly report: Report; rea
               kind="primary"
               icon={RotateCcw}
               busy={regenerate.busy}
-              busyLabel="Requesting"
+              busyLabel={t`Requesting`}
               onClick={() => void regenerate.again()}
             >
-              Generate again
+              <Trans>Generate again</Trans>
             </Button>
           )
         )
@@ -75,11 +77,17 @@ export function ReportDrawer({ report, onClose }: { readonly report: Report; rea
 /** Why there is no file. */
 function Trouble({ report }: { readonly report: Report }) {
   if (report.state === 'FAILED')
-    return <Notice kind="error">{errorTexts.REPORT_GENERATION_ERROR} Your payments are safe.</Notice>;
+    return (
+      <Notice kind="error">
+        <Trans>{errorTexts.REPORT_GENERATION_ERROR} Your payments are safe.</Trans>
+      </Notice>
+    );
   if (!report.expired) return null;
   return (
     <Notice kind="warning">
-      {errorTexts.DOCUMENT_EXPIRED} Files are kept for {reportDays} days.
+      <Trans>
+        {errorTexts.DOCUMENT_EXPIRED} Files are kept for {reportDays} days.
+      </Trans>
     </Notice>
   );
 }
@@ -88,9 +96,14 @@ function Totals({ report: { totals, asOf } }: { readonly report: Report }) {
   if (totals === null || asOf === null) return null;
   return (
     <div>
-      <Ledger label="Report totals" rows={totals.map(({ label, amount }) => ({ label: totalText(label), amount }))} />
+      <Ledger
+        label={t`Report totals`}
+        rows={totals.map(({ label, amount }) => ({ label: totalText(label), amount }))}
+      />
       <p className={css['asOf']}>
-        As of <Figure kind="time">{formatDateTime(asOf)}</Figure>. Later activity isn’t included.
+        <Trans>
+          As of <Figure kind="time">{formatDateTime(asOf)}</Figure>. Later activity isn’t included.
+        </Trans>
       </p>
     </div>
   );
@@ -102,14 +115,14 @@ function DetailsSection({ report }: { readonly report: Report }) {
     <KeyValues
       columns={1}
       items={[
-        { name: 'Rows', value: rows === null ? null : formatCount(rows), figure: true },
-        { name: 'Format', value: format },
-        { name: 'Size', value: bytes === null ? null : formatSize(bytes), figure: true },
-        { name: 'Template', value: templateNames[template] },
-        { name: 'Requested on', value: formatDateTime(createdAt), figure: true },
-        { name: scheduleId === null ? 'Requested by' : 'Scheduled by', value: askedBy },
+        { name: t`Rows`, value: rows === null ? null : formatCount(rows), figure: true },
+        { name: t`Format`, value: format },
+        { name: t`Size`, value: bytes === null ? null : formatSize(bytes), figure: true },
+        { name: t`Template`, value: templateNames[template] },
+        { name: t`Requested on`, value: formatDateTime(createdAt), figure: true },
+        { name: scheduleId === null ? t`Requested by` : t`Scheduled by`, value: askedBy },
         ...(isReady(report) && expiresAt !== null
-          ? [{ name: 'Available until', value: formatDateTime(expiresAt), figure: true }]
+          ? [{ name: t`Available until`, value: formatDateTime(expiresAt), figure: true }]
           : []),
       ]}
     />

@@ -5,6 +5,7 @@ import { reportKinds } from '@galla/contract/reports/reports/kinds.ts';
 import { CheckListFilter, type CheckOption } from '@galla/ui/filters/CheckListFilter.tsx';
 import { statusLabel } from '@galla/ui/format/status.ts';
 import arrange from '@galla/ui/layout/arrange.module.css';
+import { t } from '@lingui/core/macro';
 import { MerchantFilter } from '../../lib/lists/MerchantFilter.tsx';
 import { StoreFilters } from '../../lib/lists/StoreFilters.tsx';
 import { useSession } from '../../lib/session/session.ts';
@@ -24,23 +25,23 @@ export function ReportFilters({ form: { form, change } }: { readonly form: Gener
   // The endpoints for a single day have no state filter.
   const options = period === 'DAYS' && states !== null ? stateOptions[states] : undefined;
   return (
-    <Choice name="Filters" below="No filters: everything is included.">
+    <Choice name={t`Filters`} below={t`No filters: everything is included.`}>
       <span className={arrange['wrap']}>
         {profile.superMerchant && (
           <MerchantFilter value={form.merchants} onChange={(merchants) => change({ merchants })} />
         )}
         {profile.storeCount > 0 && <StoreFilters stores={form.stores} terminals={form.terminals} onChange={change} />}
         <CheckListFilter
-          name="Paid with"
-          plural="instruments"
+          name={t`Paid with`}
+          plural={t`instruments`}
           options={paid}
           value={form.instruments}
           onChange={(value) => change({ instruments: instrumentTypes.filter((type) => value.includes(type)) })}
         />
         {options !== undefined && (
           <CheckListFilter
-            name="Status"
-            plural="statuses"
+            name={t`Status`}
+            plural={t`statuses`}
             options={options}
             value={form.states}
             onChange={(value) => change({ states: value })}

@@ -5,6 +5,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
@@ -49,7 +51,7 @@ export function ReportList({ tab, linked, onUnlink, onGenerate }: Props) {
   return (
     <Section
       className={css['list'] ?? ''}
-      title="Generated reports"
+      title={t`Generated reports`}
       sub={tab.list !== 'settlements' && reportDelayNote}
       right={<SentEmails />}
     >
@@ -62,14 +64,14 @@ export function ReportList({ tab, linked, onUnlink, onGenerate }: Props) {
         </Notice>
       )}
       <CursorTable
-        label="Reports"
+        label={t`Reports`}
         columns={columns}
         rows={rows}
         rowKey={({ reportId }) => reportId}
         onOpen={setOpen}
         card={(row) => <ReportCard row={row} mixed={tab.only === undefined} />}
         empty={<Nothing onGenerate={onGenerate} />}
-        safe="Your reports are safe. This list could not be loaded."
+        safe={t`Your reports are safe. This list could not be loaded.`}
         list={list}
         pages={pages}
         next={next}
@@ -114,10 +116,16 @@ function Nothing({ onGenerate }: Pick<Props, 'onGenerate'>) {
   return (
     <EmptyState
       kind="new"
-      title="You have not generated any reports in your account."
-      actions={onGenerate && <Button onClick={onGenerate}>Generate report</Button>}
+      title={t`You have not generated any reports in your account.`}
+      actions={
+        onGenerate && (
+          <Button onClick={onGenerate}>
+            <Trans>Generate report</Trans>
+          </Button>
+        )
+      }
     >
-      Reports are available for 7 days.
+      <Trans>Reports are available for 7 days.</Trans>
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import { SegmentedLinks } from '@galla/ui/inputs/SegmentedLinks.tsx';
+import { t } from '@lingui/core/macro';
 import { Outlet, useLocation } from 'react-router';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import type { SectionTab } from '../../lib/page/SectionTabs.tsx';
@@ -17,7 +18,7 @@ const tabs: readonly SectionTab[] = reportGroups.map(({ label, kinds: [first, ..
 /** The page head of reports, the tabs, and the most requested reports (REP-01). */
 export function ReportsLayout() {
   return (
-    <TabbedPage title="Reports" tabs={tabs}>
+    <TabbedPage title={t`Reports`} tabs={tabs}>
       <QuickReports />
       <Kinds />
       <Outlet />
@@ -36,7 +37,7 @@ function Kinds() {
   return (
     <SegmentedLinks
       className={css['kinds'] ?? ''}
-      label={`${group.label}, report types`}
+      label={t`${group.label}, report types`}
       items={kinds.map((kind) => ({ href: kind.screen.path, label: kind.label, active: kind === open }))}
       renderLink={renderLink}
     />

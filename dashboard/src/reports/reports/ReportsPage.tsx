@@ -1,6 +1,8 @@
 import { ofSeveralMerchants } from '@galla/contract/reports/reports/access.ts';
 import type { ScheduleFrequency } from '@galla/contract/reports/reports/schedule-rules.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -70,7 +72,7 @@ function OfTab({ tab, search, merchants }: TabProps) {
     <>
       <PageActions>
         <Button kind="primary" icon={FilePlus2} onClick={begin}>
-          Generate report
+          <Trans>Generate report</Trans>
         </Button>
         <ApiCallMenu thing={{ of: 'reports', kind: tab.only ?? tab.kind }} />
       </PageActions>
@@ -118,14 +120,14 @@ function SettlementReports({ tab, search }: TabProps) {
   return (
     <>
       <div className={css['merchant']}>
-        <MerchantFilter {...(several ? {} : { single: 'Select a merchant' })} value={chosen} onChange={choose} />
+        <MerchantFilter {...(several ? {} : { single: t`Select a merchant` })} value={chosen} onChange={choose} />
       </div>
       {several || chosen.length > 0 ? (
         <OfTab key={chosen.join()} tab={tab} search={search} merchants={chosen} />
       ) : (
         <>
           <MerchantChoice
-            why="A settlement report covers one merchant. Choose a merchant."
+            why={t`A settlement report covers one merchant. Choose a merchant.`}
             onChoose={(one) => choose([one])}
           />
           <ReportList tab={tab} />

@@ -11,6 +11,8 @@ import { formatCount } from '@galla/ui/format/money.ts';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Download, RotateCcw } from 'lucide-react';
 import { Name } from '../../lib/page/Name.tsx';
 import { rowCount } from '../../lib/rows/row-count.ts';
@@ -40,7 +42,7 @@ export function ReportProgress({ report }: { readonly report: Report }) {
   return (
     <span className={css['course']}>
       <Progress
-        label={`Progress of ${reportTitle(report)}`}
+        label={t`Progress of ${reportTitle(report)}`}
         now={rowsDone}
         total={state === 'TO_BE_STARTED' ? 1 : (rows ?? 0)}
         text={text}
@@ -59,7 +61,7 @@ function RowAct({ report }: { readonly report: Report }) {
   return isReady(report) ? (
     <IconButton
       className={css['rowAct']}
-      name={`Download: ${title}`}
+      name={t`Download: ${title}`}
       icon={Download}
       aria-busy={file.busy || undefined}
       onClick={() => void file.save()}
@@ -67,7 +69,7 @@ function RowAct({ report }: { readonly report: Report }) {
   ) : (
     <IconButton
       className={css['rowAct']}
-      name={`Generate again: ${title}`}
+      name={t`Generate again: ${title}`}
       icon={RotateCcw}
       aria-busy={regenerate.busy || undefined}
       onClick={() => void regenerate.again()}
@@ -77,7 +79,7 @@ function RowAct({ report }: { readonly report: Report }) {
 
 const report = (mixed: boolean): DataColumn<Report> => ({
   id: 'report',
-  head: 'Report',
+  head: t`Report`,
   link: true,
   cell: (row) => (
     <TwoLines first={<Figure kind="time">{daysText(row)}</Figure>} second={<Name>{detailOf(row, mixed)}</Name>} />
@@ -90,12 +92,12 @@ const detailOf = ({ kind, format, columns }: Report, mixed: boolean): string =>
 
 const merchant = (names: ReadonlyMap<string, string>): DataColumn<Report> => ({
   id: 'merchant',
-  head: 'Merchant',
+  head: t`Merchant`,
   width: 184,
   drop: 3,
   cell: ({ merchantId }) =>
     merchantId === null ? (
-      'Several merchants'
+      t`Several merchants`
     ) : (
       <TwoLines first={<Name>{names.get(merchantId) ?? merchantId}</Name>} second={<Figure>{merchantId}</Figure>} />
     ),
@@ -134,9 +136,9 @@ const status: DataColumn<Report> = {
 function untilOf(row: Report) {
   if (!isReady(row) || row.expiresAt === null) return undefined;
   return (
-    <>
+    <Trans>
       Until <Figure kind="time">{formatDay(row.expiresAt)}</Figure>
-    </>
+    </Trans>
   );
 }
 

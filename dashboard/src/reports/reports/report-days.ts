@@ -5,6 +5,7 @@ import { type DateFilter, dateFilterRange } from '@galla/ui/filters/date-filter.
 import { currentTime } from '@galla/ui/format/clock.ts';
 import type { DatePreset } from '@galla/ui/format/date-ranges.ts';
 import { type Instant, isoDay } from '@galla/ui/format/dates.ts';
+import { t } from '@lingui/core/macro';
 
 /** The first and last day in India, both inclusive. */
 export interface Days {
@@ -40,7 +41,7 @@ export function linkedDays(kind: ReportKind, { first, last }: Days, now: Instant
 
 /** Why no report can cover these days; undefined if one can (REP-03). */
 export function daysProblem(kind: ReportKind, { first, last }: Days, now: Instant = currentTime()): string | undefined {
-  if (isDaily(kind) && first !== last) return 'A daily report covers one day.';
+  if (isDaily(kind) && first !== last) return t`A daily report covers one day.`;
   return rangeProblem(kind, { from: first, to: last }, isoDay(now));
 }
 
@@ -67,7 +68,7 @@ export function plainDays(kind: ReportKind, now: Instant = currentTime()): Days 
 
 /** The help text of the days. */
 export function limitOf(kind: ReportKind): string {
-  if (isDaily(kind)) return 'Choose one day, up to today. Today’s report covers the day so far.';
-  if (isOfSettledDays(kind)) return `Choose up to ${maxSettlementReportDays} days, ending yesterday or earlier.`;
-  return `Choose up to ${maxReportDays} days.`;
+  if (isDaily(kind)) return t`Choose one day, up to today. Today’s report covers the day so far.`;
+  if (isOfSettledDays(kind)) return t`Choose up to ${maxSettlementReportDays} days, ending yesterday or earlier.`;
+  return t`Choose up to ${maxReportDays} days.`;
 }

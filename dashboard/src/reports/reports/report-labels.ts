@@ -6,6 +6,7 @@ import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { formatMonth } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
+import { t } from '@lingui/core/macro';
 import { rowCount } from '../../lib/rows/row-count.ts';
 
 /** Whether the worker is still generating it. */
@@ -19,7 +20,7 @@ export const isOver = (report: Pick<Report, 'state' | 'expired'>) => !isUnderWay
 
 /** The state as shown in a pill (UI-07). */
 export function pillOf({ state, expired }: Pick<Report, 'state' | 'expired'>): { group: StatusGroup; label: string } {
-  if (state === 'SUCCESSFUL' && expired) return { group: 'warning', label: 'Expired' };
+  if (state === 'SUCCESSFUL' && expired) return { group: 'warning', label: t`Expired` };
   const group = state === 'SUCCESSFUL' ? 'success' : state === 'FAILED' ? 'error' : 'warning';
   return { group, label: reportStatuses[state] };
 }
@@ -38,12 +39,12 @@ export const reportTitle = (report: Pick<Report, 'kind' | 'from' | 'to'>): strin
   `${reportKinds[report.kind].name}, ${daysText(report)}`;
 
 export function progressText({ state, rowsDone, rows }: Pick<Report, 'state' | 'rowsDone' | 'rows'>): string {
-  if (state === 'TO_BE_STARTED') return 'Starts automatically';
-  if (rows === null) return 'Counting rows';
-  return `${formatCount(rowsDone)} of ${rowCount(rows)}`;
+  if (state === 'TO_BE_STARTED') return t`Starts automatically`;
+  if (rows === null) return t`Counting rows`;
+  return t`${formatCount(rowsDone)} of ${rowCount(rows)}`;
 }
 
-export const columnCount = (columns: number): string => `${formatCount(columns)} columns`;
+export const columnCount = (columns: number): string => t`${formatCount(columns)} columns`;
 
 /** The labels of a file's totals, by their names. */
 const totalWords: { readonly [label: string]: string } = {
@@ -80,6 +81,6 @@ export function newsOf(before: readonly Report[], now: readonly Report[]): strin
   const wasUnderWay = new Set(before.filter(isUnderWay).map(({ reportId }) => reportId));
   return now
     .filter((report) => wasUnderWay.has(report.reportId) && !isUnderWay(report))
-    .map((report) => (isReady(report) ? `${reportTitle(report)}: ready` : `${reportTitle(report)}: failed`))
+    .map((report) => (isReady(report) ? t`${reportTitle(report)}: ready` : t`${reportTitle(report)}: failed`))
     .join('. ');
 }

@@ -1,5 +1,6 @@
 import type { ReportColumn, ReportDictionary } from '@galla/contract/reports/reports/columns.ts';
 import { reportDictionaries } from '@galla/contract/reports/reports/columns.ts';
+import { t } from '@lingui/core/macro';
 import css from '../Reports.module.css';
 
 /** The number of headings that are listed; more would fill the form. */
@@ -18,5 +19,7 @@ export function ChosenColumns({
   const named = columns.slice(0, namedColumns).map((name) => dictionary[name]?.heading ?? name);
   const more = columns.length - named.length;
   const names = named.join(', ');
-  return <span className={css['chosen']}>{more > 0 ? `Columns: ${names} and ${more} more` : `Columns: ${names}`}</span>;
+  return (
+    <span className={css['chosen']}>{more > 0 ? t`Columns: ${names} and ${more} more` : t`Columns: ${names}`}</span>
+  );
 }

@@ -3,6 +3,8 @@ import { formatCount } from '@galla/ui/format/money.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { ColumnList } from '@galla/ui/table/ColumnList.tsx';
 import type { ColumnChoice } from '@galla/ui/table/data-table-columns.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import css from '../Reports.module.css';
 import { reordered, visibleColumns } from './common-columns.ts';
@@ -30,11 +32,11 @@ export function ColumnPicker({ columns, common, choice, onChange }: Props) {
   return (
     <>
       <TextField
-        label={`Search ${formatCount(columns.length)} columns`}
+        label={t`Search ${formatCount(columns.length)} columns`}
         className={css['templateName'] ?? ''}
         type="search"
         autoComplete="off"
-        placeholder="Card, UTR, fee"
+        placeholder={t`Card, UTR, fee`}
         value={search}
         onChange={setSearch}
       />
@@ -49,7 +51,7 @@ export function ColumnPicker({ columns, common, choice, onChange }: Props) {
         <div className={css['pickerMore']}>
           {visible.length === 0 && (
             <p className="small soft" role="status">
-              No columns match.
+              <Trans>No columns match.</Trans>
             </p>
           )}
           <Button
@@ -59,7 +61,7 @@ export function ColumnPicker({ columns, common, choice, onChange }: Props) {
               setAll(true);
             }}
           >
-            Show all {formatCount(columns.length)} columns
+            <Trans>Show all {formatCount(columns.length)} columns</Trans>
           </Button>
         </div>
       )}

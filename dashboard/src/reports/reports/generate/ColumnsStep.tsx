@@ -6,6 +6,8 @@ import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
@@ -59,15 +61,17 @@ export function ColumnsStep({ form, leaving, onBack }: Props) {
   useEffect(() => head.current?.focus(), []);
   return (
     <Drawer
-      title="Columns"
-      sub={`Template: ${templateNames[template]}. Column headings in the file are in English.`}
+      title={t`Columns`}
+      sub={t`Template: ${templateNames[template]}. Column headings in the file are in English.`}
       onClose={leaving.close}
       keepOpen={leaving.question !== false}
       footer={
         <>
-          <Button onClick={onBack}>Back</Button>
+          <Button onClick={onBack}>
+            <Trans>Back</Trans>
+          </Button>
           <HeldButton kind="primary" why={tooFew ? fewText : undefined} onClick={use}>
-            Use these columns
+            <Trans>Use these columns</Trans>
           </HeldButton>
         </>
       }
@@ -75,18 +79,18 @@ export function ColumnsStep({ form, leaving, onBack }: Props) {
       <div ref={head} tabIndex={-1} className={css['picker']}>
         <div className={css['pickerHead']}>
           <span className="num soft" role="status">
-            {tooFew ? fewText : `${formatCount(picked.length)} of ${formatCount(all.length)} columns`}
+            {tooFew ? fewText : t`${formatCount(picked.length)} of ${formatCount(all.length)} columns`}
           </span>
           <Button size="small" kind="text" onClick={() => start([])}>
-            Clear
+            <Trans>Clear</Trans>
           </Button>
           {common.length < all.length && (
             <Button size="small" kind="text" onClick={() => start(common)}>
-              Common
+              <Trans>Common</Trans>
             </Button>
           )}
           <Button size="small" kind="text" onClick={() => start(all)}>
-            All
+            <Trans>All</Trans>
           </Button>
         </div>
         <ColumnPicker key={started} columns={columns} common={common} choice={choice} onChange={setChoice} />
@@ -119,13 +123,15 @@ function SaveDefault({
       await call(reports.saveContext, { body: { kind, template, columns: [...columns], ...ofMerchant } });
       await client.invalidateQueries({ queryKey: [reports.context.name] });
       form.change({ look: { template, columns } });
-      toast.success('Default template saved');
+      toast.success(t`Default template saved`);
     });
   return (
     <div className={css['default']}>
-      <p>Every new report of this kind starts with the default template.</p>
-      <HeldButton why={disabled ? fewText : undefined} busy={busy} busyLabel="Saving" onClick={() => void save()}>
-        Save as default template
+      <p>
+        <Trans>Every new report of this kind starts with the default template.</Trans>
+      </p>
+      <HeldButton why={disabled ? fewText : undefined} busy={busy} busyLabel={t`Saving`} onClick={() => void save()}>
+        <Trans>Save as default template</Trans>
       </HeldButton>
     </div>
   );

@@ -1,6 +1,8 @@
 import type { ScheduleFrequency } from '@galla/contract/reports/reports/schedule-rules.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { useUnsavedChanges } from '../../../lib/forms/UnsavedChanges.tsx';
 import type { Days } from '../report-days.ts';
@@ -28,29 +30,31 @@ export function GenerateDrawer({ tab, days, store, every, merchants, onClose }: 
   const [picking, setPicking] = useState(false);
   const id = useId();
   const isSchedule = form.form.every !== undefined;
-  const saveLabel = isSchedule ? 'Save schedule' : 'Generate report';
+  const saveLabel = isSchedule ? t`Save schedule` : t`Generate report`;
   const leaving = useUnsavedChanges({ changed: form.isChanged, onSave: form.save, saveLabel, onClose });
   const { close, question } = leaving;
   if (picking) return <ColumnsStep form={form} leaving={leaving} onBack={() => setPicking(false)} />;
   return (
     <Drawer
-      title={isSchedule ? 'New schedule' : 'Generate report'}
+      title={isSchedule ? t`New schedule` : t`Generate report`}
       sub={
         isSchedule
-          ? 'Get a report every day, week or month.'
-          : 'You can leave this page. We’ll add the report to your list.'
+          ? t`Get a report every day, week or month.`
+          : t`You can leave this page. We’ll add the report to your list.`
       }
       onClose={close}
       keepOpen={question !== false}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>
+            <Trans>Cancel</Trans>
+          </Button>
           <Button
             type="submit"
             form={id}
             kind="primary"
             busy={form.busy}
-            busyLabel={isSchedule ? 'Saving' : 'Requesting'}
+            busyLabel={isSchedule ? t`Saving` : t`Requesting`}
           >
             {saveLabel}
           </Button>

@@ -2,6 +2,7 @@ import { type ReportFormat, reportDelayNote, reportFormats } from '@galla/contra
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
+import { t } from '@lingui/core/macro';
 import { ReportFilters } from '../ReportFilters.tsx';
 import css from '../Reports.module.css';
 import { daysOf, isDaily, latestDay, limitOf, presetsFor } from '../report-days.ts';
@@ -35,8 +36,13 @@ export function GenerateFields({ tab, form, onColumns }: Props) {
       {hasColumns(kind) && every === undefined && <DaysField form={form} />}
       {tab.list !== 'settlements' && <ReportFilters form={form} />}
       {hasColumns(kind) && <TemplateField form={form} onColumns={onColumns} />}
-      <Choice name="Format" alone below={aboutFormat[format]}>
-        <Segmented label="Format" options={formats} value={format} onChange={(next) => form.change({ format: next })} />
+      <Choice name={t`Format`} alone below={aboutFormat[format]}>
+        <Segmented
+          label={t`Format`}
+          options={formats}
+          value={format}
+          onChange={(next) => form.change({ format: next })}
+        />
       </Choice>
       {every !== undefined && <RecipientsField form={form} />}
       {tab.list !== 'settlements' && every === undefined && <Notice>{reportDelayNote}</Notice>}
@@ -53,10 +59,10 @@ function DaysField({ form: { form, change, wrongDays } }: { readonly form: Gener
   const { kind, days } = form;
   const daily = isDaily(kind);
   return (
-    <Choice name={daily ? 'Day' : 'Dates'} below={limitOf(kind)} wrong={wrongDays}>
+    <Choice name={daily ? t`Day` : t`Dates`} below={limitOf(kind)} wrong={wrongDays}>
       <span>
         <DateRangeFilter
-          name={daily ? 'Day' : 'Dates'}
+          name={daily ? t`Day` : t`Dates`}
           value={days}
           allowed={presetsFor(kind)}
           latest={latestDay(kind)}

@@ -9,13 +9,14 @@ import { toast } from '@galla/ui/feedback/toast.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatMonth } from '@galla/ui/format/dates.ts';
-import { formatCount } from '@galla/ui/format/money.ts';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { DataTable } from '@galla/ui/table/DataTable.tsx';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { refusalOf } from '../../../lib/api/refusal.ts';
 import { listFailure } from '../../../lib/lists/list-failure.tsx';
@@ -32,7 +33,7 @@ type Ask = (kind: PeriodKind, period: string) => void;
 const first = 3;
 const formats = reportFormats.map((value) => ({ value, label: value }));
 const nameOf = (month: string) => formatMonth(`${month}-01T00:00:00+05:30`);
-const settlementCount = (count: number) => (count === 1 ? '1 settlement' : `${formatCount(count)} settlements`);
+const settlementCount = (count: number) => plural(count, { one: '# settlement', other: '# settlements' });
 
 /** The key of a running report request: kind and period. */
 const keyOf = (kind: PeriodKind, period: string) => `${kind}:${period}`;
@@ -51,32 +52,32 @@ export function MonthsPanel({ merchant }: { readonly merchant: string | undefine
   return (
     <Section
       className={css['months'] ?? ''}
-      title="By month"
-      right={<Segmented label="Report format" options={formats} value={format} onChange={setFormat} />}
+      title={t`By month`}
+      right={<Segmented label={t`Report format`} options={formats} value={format} onChange={setFormat} />}
     >
       <DataTable
-        label="Months"
+        label={t`Months`}
         columns={columns}
         rows={all ? months : months?.slice(0, first)}
         rowKey={({ month }) => month}
         skeletonRows={first}
         card={(row) => <MonthCard row={row} acts={{ asked, ask, invoices }} />}
-        {...listFailure(list, 'Your settlements are safe. The months could not be loaded.')}
+        {...listFailure(list, t`Your settlements are safe. The months could not be loaded.`)}
       />
       <div className={css['more']}>
         {months !== undefined && months.length > first && (
           <Button kind="text" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? 'Show fewer months' : `Show all ${months.length} months`}
+            {all ? t`Show fewer months` : t`Show all ${months.length} months`}
           </Button>
         )}
         {years.map((year) => (
           <Button
             key={year}
             busy={asked === keyOf('SETTLEMENT_YEAR', year)}
-            busyLabel="Requesting"
+            busyLabel={t`Requesting`}
             onClick={() => ask('SETTLEMENT_YEAR', year)}
           >
-            Get report for {year}
+            <Trans>Get report for {year}</Trans>
           </Button>
         ))}
       </div>
@@ -97,7 +98,7 @@ function useAsk(merchant: string | undefined, format: ReportFormat) {
           format,
         });
         await changed();
-        toast.success('Report requested');
+        toast.success(t`Report requested`);
       } catch (error) {
         toast.error(refusalOf(error), 6000);
       } finally {
@@ -118,12 +119,12 @@ interface Acts {
 
 /** The label of a document's button and the document's name, by its number and month. */
 const documentTexts = {
-  INVOICE: { button: 'Invoice', name: (number: string, month: string) => `Tax invoice ${number}, ${month}` },
+  INVOICE: { button: 'Invoice', name: (number: string, month: string) => t`Tax invoice ${number}, ${month}` },
   BILL_OF_SUPPLY: {
     button: 'Bill of supply',
-    name: (number: string, month: string) => `Bill of supply ${number}, ${month}`,
+    name: (number: string, month: string) => t`Bill of supply ${number}, ${month}`,
   },
-  CREDIT_NOTE: { button: 'Credit note', name: (number: string, month: string) => `Credit note ${number}, ${month}` },
+  CREDIT_NOTE: { button: 'Credit note', name: (number: string, month: string) => t`Credit note ${number}, ${month}` },
 } as const;
 
 function MonthActs({ month, acts: { asked, ask, invoices } }: { readonly month: string; readonly acts: Acts }) {
@@ -132,7 +133,7 @@ function MonthActs({ month, acts: { asked, ask, invoices } }: { readonly month: 
       size="small"
       aria-label={`${name}, ${nameOf(month)}`}
       busy={asked === keyOf(kind, month)}
-      busyLabel="Requesting"
+      busyLabel={t`Requesting`}
       onClick={() => ask(kind, month)}
     >
       {words}
@@ -140,8 +141,8 @@ function MonthActs({ month, acts: { asked, ask, invoices } }: { readonly month: 
   );
   return (
     <span className={css['monthActs']}>
-      {act('SETTLEMENT_MONTH', 'Report', 'Monthly settlement report')}
-      {act('GST', 'GST', 'GST report')}
+      {act('SETTLEMENT_MONTH', t`Report`, t`Monthly settlement report`)}
+      {act('GST', 'GST', t`GST report`)}
       {invoices
         ?.filter((invoice) => invoice.month === month)
         .map((invoice) => {
@@ -164,14 +165,14 @@ function MonthActs({ month, acts: { asked, ask, invoices } }: { readonly month: 
 const columnsFor = (acts: Acts): readonly DataColumn<Month>[] => [
   {
     id: 'month',
-    head: 'Month',
+    head: t`Month`,
     cell: ({ month, settlements }) => (
       <TwoLines first={<Figure kind="time">{nameOf(month)}</Figure>} second={settlementCount(settlements)} />
     ),
   },
   {
     id: 'gross',
-    head: 'Collected',
+    head: t`Collected`,
     width: 156,
     align: 'end',
     // If a part is hidden, the row no longer adds up, so the starting sum is hidden first.
@@ -180,7 +181,7 @@ const columnsFor = (acts: Acts): readonly DataColumn<Month>[] => [
   },
   {
     id: 'refunds',
-    head: 'Refunds',
+    head: t`Refunds`,
     width: 164,
     align: 'end',
     drop: 2,
@@ -188,7 +189,7 @@ const columnsFor = (acts: Acts): readonly DataColumn<Month>[] => [
   },
   {
     id: 'fee',
-    head: 'Fee and GST',
+    head: t`Fee and GST`,
     width: 148,
     align: 'end',
     drop: 3,
@@ -196,14 +197,14 @@ const columnsFor = (acts: Acts): readonly DataColumn<Month>[] => [
   },
   {
     id: 'net',
-    head: 'To your bank',
+    head: t`To your bank`,
     width: 156,
     align: 'end',
     cell: ({ net }) => <Money paise={net} />,
   },
   {
     id: 'acts',
-    head: 'Generate',
+    head: t`Generate`,
     width: 268,
     align: 'end',
     cell: ({ month }) => <MonthActs month={month} acts={acts} />,
@@ -217,7 +218,7 @@ function MonthCard({ row, acts }: { readonly row: Month; readonly acts: Acts }) 
         title={<Figure kind="time">{nameOf(row.month)}</Figure>}
         line={settlementCount(row.settlements)}
         amount={<Money paise={row.net} />}
-        state="to your bank"
+        state={t`to your bank`}
       />
       <MonthActs month={row.month} acts={acts} />
     </span>

@@ -5,6 +5,8 @@ import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import arrange from '@galla/ui/layout/arrange.module.css';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -38,54 +40,54 @@ function Named({ form, columns, disabled, own }: Props & { readonly own: ReportT
     act(async () => {
       const made = await call(reportTemplates.create, { body: { ...body, template: form.look.template } });
       form.change({ look: { templateId: made.templateId } });
-      return 'Template saved';
+      return t`Template saved`;
     });
   const change = (templateId: string) =>
     act(async () => {
       await call(reportTemplates.change, { params: { templateId }, body });
-      return 'Template saved';
+      return t`Template saved`;
     });
   const remove = ({ templateId, template }: ReportTemplate) =>
     act(async () => {
       await call(reportTemplates.remove, { params: { templateId } });
       form.change({ look: { template, columns } });
-      return 'Template deleted';
+      return t`Template deleted`;
     });
   return (
     <div className={css['default']}>
       <TextField
-        label="Template name"
+        label={t`Template name`}
         className={css['templateName'] ?? ''}
         maxLength={60}
         autoComplete="off"
-        placeholder="For the accountant"
-        hint="Everyone on your team can use it."
+        placeholder={t`For the accountant`}
+        hint={t`Everyone on your team can use it.`}
         {...name.input}
       />
       <span className={arrange['wrap']}>
         {own !== undefined && (
           <HeldButton
-            why={disabled ? 'Choose at least 2 columns.' : undefined}
+            why={disabled ? t`Choose at least 2 columns.` : undefined}
             busy={busy}
-            busyLabel="Saving"
+            busyLabel={t`Saving`}
             onClick={() => name.check() && void change(own.templateId)}
           >
-            Save template
+            <Trans>Save template</Trans>
           </HeldButton>
         )}
         {(own === undefined || name.value.trim() !== own.name) && (
           <HeldButton
-            why={disabled ? 'Choose at least 2 columns.' : undefined}
+            why={disabled ? t`Choose at least 2 columns.` : undefined}
             busy={busy}
-            busyLabel="Saving"
+            busyLabel={t`Saving`}
             onClick={() => name.check() && void create()}
           >
-            Save as new template
+            <Trans>Save as new template</Trans>
           </HeldButton>
         )}
         {own !== undefined && (
           <Button kind="danger-text" onClick={() => void remove(own)}>
-            Delete template
+            <Trans>Delete template</Trans>
           </Button>
         )}
       </span>
@@ -99,7 +101,7 @@ function useTemplateAct(refuseName: (error: string) => boolean) {
   const { run, busy } = useAct({
     refused(error) {
       if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return toastRefusal(error);
-      refuseName('A template with this name already exists.');
+      refuseName(t`A template with this name already exists.`);
       return '';
     },
   });

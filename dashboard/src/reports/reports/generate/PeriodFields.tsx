@@ -3,6 +3,7 @@ import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatMonth, isoDay } from '@galla/ui/format/dates.ts';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
+import { t } from '@lingui/core/macro';
 import { Choice } from './Choice.tsx';
 import { settlementKindNames, settlementKinds } from './settlement-kinds.ts';
 import { useSettlementMonths } from './settlement-months.ts';
@@ -20,9 +21,9 @@ export function PeriodFields({ form: { form, change, context } }: { readonly for
   const periods = periodsOf(kind);
   return (
     <>
-      <Choice name="Report" alone below={settlementKinds[kind].below}>
+      <Choice name={t`Report`} alone below={settlementKinds[kind].below}>
         <Segmented
-          label="Report"
+          label={t`Report`}
           wide
           options={options}
           value={kind}
@@ -31,7 +32,7 @@ export function PeriodFields({ form: { form, change, context } }: { readonly for
       </Choice>
       {isOfPeriod(kind) && form.every === undefined && (
         <SelectField
-          label={reportKinds[kind].period === 'YEAR' ? 'Year' : 'Month'}
+          label={reportKinds[kind].period === 'YEAR' ? t`Year` : t`Month`}
           options={periods.map((value) => ({
             value,
             label: value.length === 4 ? value : formatMonth(`${value}-01T00:00:00+05:30`),

@@ -8,6 +8,8 @@ import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
@@ -30,31 +32,35 @@ export function ShareStep({ report, onBack, onClose }: Props) {
   const client = useQueryClient();
   const send = async () => {
     if (chosen.length === 0 || chosen.length > maxRecipients)
-      return setProblem(chosen.length === 0 ? 'Choose at least one person.' : `Choose up to ${maxRecipients} people.`);
+      return setProblem(
+        chosen.length === 0 ? t`Choose at least one person.` : t`Choose up to ${maxRecipients} people.`,
+      );
     await run(async () => {
       await call(reportSharing.send, { params: { id: report.reportId }, body: { to: [...chosen] } });
       await client.invalidateQueries({ queryKey: [reportSharing.list.name] });
-      toast.success('Link sent');
+      toast.success(t`Link sent`);
       onBack();
     });
   };
   return (
     <Drawer
-      title="Share by email"
+      title={t`Share by email`}
       sub={reportTitle(report)}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onBack}>Back</Button>
-          <Button kind="primary" busy={busy} busyLabel="Sending" onClick={() => void send()}>
-            Send link
+          <Button onClick={onBack}>
+            <Trans>Back</Trans>
+          </Button>
+          <Button kind="primary" busy={busy} busyLabel={t`Sending`} onClick={() => void send()}>
+            <Trans>Send link</Trans>
           </Button>
         </>
       }
     >
       <div className={css['drawer']}>
         <p className="small soft">
-          They’ll get a link and sign in to open the report. Only people with access are listed.
+          <Trans>They’ll get a link and sign in to open the report. Only people with access are listed.</Trans>
         </p>
         <People report={report} chosen={chosen} onChange={setChosen} />
         {problem !== '' && (
@@ -82,16 +88,18 @@ function People({
   useEffect(() => box.current?.focus(), []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser supports a fieldset's legend in a grid
-    <div ref={box} role="group" aria-label="People" tabIndex={-1} className={css['people']}>
+    <div ref={box} role="group" aria-label={t`People`} tabIndex={-1} className={css['people']}>
       {data === undefined && error === null && <Skeleton height={88} />}
       {error !== null && <Notice kind="error">{refusalOf(error)}</Notice>}
       {data?.people.length === 0 && (
-        <Notice>No one with access to this report has a verified email. They can verify it in their profile.</Notice>
+        <Notice>
+          <Trans>No one with access to this report has a verified email. They can verify it in their profile.</Trans>
+        </Notice>
       )}
       {data?.people.map(({ userId, name, email, you }) => (
         <Checkbox
           key={userId}
-          label={you ? `${name} (you)` : name}
+          label={you ? t`${name} (you)` : name}
           note={email}
           checked={chosen.includes(userId)}
           onChange={(on) => onChange(on ? [...chosen, userId] : chosen.filter((other) => other !== userId))}

@@ -3,6 +3,7 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import arrange from '@galla/ui/layout/arrange.module.css';
+import { t } from '@lingui/core/macro';
 import { Columns3 } from 'lucide-react';
 import { useTemplates } from '../report-calls.ts';
 import { columnCount, templateNames } from '../report-labels.ts';
@@ -24,12 +25,12 @@ export function TemplateField({ form, onColumns }: { readonly form: GenerateForm
   };
   return (
     <Choice
-      name="Template"
+      name={t`Template`}
       alone
       below={
         <>
           {dictionaries.length > 1 &&
-            'Store: terminals and sale amounts. Online: order IDs and amounts by payment method.'}
+            t`Store: terminals and sale amounts. Online: order IDs and amounts by payment method.`}
           <ChosenColumns template={look.template} columns={look.columns} />
         </>
       }
@@ -37,7 +38,7 @@ export function TemplateField({ form, onColumns }: { readonly form: GenerateForm
       <span className={arrange['wrap']}>
         {named.length > 0 ? (
           <SelectField
-            label="Template"
+            label={t`Template`}
             labelHidden
             options={[...dictionaries, ...named]}
             value={look.templateId ?? look.template}
@@ -45,7 +46,7 @@ export function TemplateField({ form, onColumns }: { readonly form: GenerateForm
           />
         ) : (
           dictionaries.length > 1 && (
-            <Segmented label="Template" options={dictionaries} value={look.template} onChange={choose} />
+            <Segmented label={t`Template`} options={dictionaries} value={look.template} onChange={choose} />
           )
         )}
         <Button icon={Columns3} onClick={onColumns}>

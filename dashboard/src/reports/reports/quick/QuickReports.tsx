@@ -4,6 +4,8 @@ import { settlementScreens } from '@galla/contract/settlements/settlements/scree
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import text from '@galla/ui/buttons/text-link.module.css';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CalendarCheck, ReceiptText } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { RouterLink } from '../../../lib/page/RouterLink.tsx';
@@ -26,13 +28,13 @@ function Quick() {
   const navigate = useNavigate();
   const choose = () => void navigate(reportScreens.settlementReports.path);
   return (
-    <section className={css['quick']} aria-label="Quick reports">
+    <section className={css['quick']} aria-label={t`Quick reports`}>
       {quickReports().map((report) => (
         <Button
           key={quickLabel(report)}
           icon={report.kind === 'GST' ? ReceiptText : CalendarCheck}
           busy={quick.busy && quick.pressed !== undefined && quickLabel(quick.pressed) === quickLabel(report)}
-          busyLabel="Requesting"
+          busyLabel={t`Requesting`}
           onClick={() => (quick.choosesMerchant ? choose() : void quick.ask(report))}
         >
           {quickLabel(report)} <span className={`num ${css['period']}`}>{quickPeriod(report)}</span>
@@ -53,13 +55,13 @@ function News({ quick: { asked, made } }: { readonly quick: ReturnType<typeof us
   if (made === undefined || isUnderWay(made))
     return (
       <Notice live className={css['quickNews'] ?? ''}>
-        {quickLabel(asked)}: preparing your report. It downloads when ready.
+        <Trans>{quickLabel(asked)}: preparing your report. It downloads when ready.</Trans>
       </Notice>
     );
   if (made.state === 'FAILED')
     return (
       <Notice kind="error" live className={css['quickNews'] ?? ''}>
-        The report could not be created. Your payments are safe. Try again.
+        <Trans>The report could not be created. Your payments are safe. Try again.</Trans>
       </Notice>
     );
   if (made.rows === 0)
@@ -67,7 +69,7 @@ function News({ quick: { asked, made } }: { readonly quick: ReturnType<typeof us
       <Notice live className={css['quickNews'] ?? ''}>
         {nothingIn(asked)}{' '}
         <RouterLink className={text['link']} href={settlementScreens.settlements.path}>
-          See all settlements
+          <Trans>See all settlements</Trans>
         </RouterLink>
       </Notice>
     );
@@ -78,13 +80,15 @@ function Done({ report }: { readonly report: NonNullable<ReturnType<typeof useQu
   const { busy, save } = useReportFile(report);
   return (
     <Notice kind="success" live className={css['quickNews'] ?? ''}>
-      {reportTitle(report)}: downloaded.{' '}
-      <button type="button" className={`${text['link']} ${css['again']}`} disabled={busy} onClick={() => void save()}>
-        Download again
-      </button>{' '}
-      <RouterLink className={text['link']} href={reportScreens.settlementReports.path}>
-        All settlement reports
-      </RouterLink>
+      <Trans>
+        {reportTitle(report)}: downloaded.{' '}
+        <button type="button" className={`${text['link']} ${css['again']}`} disabled={busy} onClick={() => void save()}>
+          Download again
+        </button>{' '}
+        <RouterLink className={text['link']} href={reportScreens.settlementReports.path}>
+          All settlement reports
+        </RouterLink>
+      </Trans>
     </Notice>
   );
 }

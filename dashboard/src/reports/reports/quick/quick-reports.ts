@@ -1,6 +1,7 @@
 import { addDays } from '@galla/contract/settlements/settlements/calendar.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDay, formatMonth, type Instant, isoDay } from '@galla/ui/format/dates.ts';
+import { t } from '@lingui/core/macro';
 
 /** A report that one press requests. */
 export type QuickReport =
@@ -26,8 +27,8 @@ export function quickReports(now: Instant = currentTime()): readonly QuickReport
 
 /** The label of the button. */
 export function quickLabel(report: QuickReport, now: Instant = currentTime()): string {
-  if (report.kind === 'SETTLEMENT') return 'Yesterday’s settlement';
-  return report.month === isoDay(now).slice(0, 7) ? 'GST this month' : 'GST last month';
+  if (report.kind === 'SETTLEMENT') return t`Yesterday’s settlement`;
+  return report.month === isoDay(now).slice(0, 7) ? t`GST this month` : t`GST last month`;
 }
 
 /** The days below the label: `Oct 2026` or `Wed 25 Nov`. */
@@ -37,5 +38,5 @@ export const quickPeriod = (report: QuickReport): string =>
 /** Why the report of a period has no rows. */
 export const nothingIn = (report: QuickReport): string =>
   report.kind === 'GST'
-    ? `No fees were deducted in ${quickPeriod(report)}.`
-    : `No settlements on ${quickPeriod(report)}.`;
+    ? t`No fees were deducted in ${quickPeriod(report)}.`
+    : t`No settlements on ${quickPeriod(report)}.`;

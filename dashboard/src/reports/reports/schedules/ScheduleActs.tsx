@@ -4,6 +4,8 @@ import type { ReportSchedule } from '@galla/contract/reports/reports/schedules.t
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Pause, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -33,29 +35,31 @@ export function ScheduleActs({ schedule }: { readonly schedule: ReportSchedule }
   return (
     <span className={css['scheduleActs']}>
       <IconButton
-        name={active ? `Pause ${name}` : `Resume ${name}`}
+        name={active ? t`Pause ${name}` : t`Resume ${name}`}
         icon={active ? Pause : Play}
         aria-busy={busy || undefined}
         onClick={() =>
           void act(() => call(reportSchedules.move, { params, body: { state: active ? 'PAUSED' : 'ACTIVE' } }))
         }
       />
-      <IconButton name={`Delete ${name}`} icon={Trash2} onClick={() => setAsks(true)} />
+      <IconButton name={t`Delete ${name}`} icon={Trash2} onClick={() => setAsks(true)} />
       {asks && (
         <Modal
-          title="Delete this schedule?"
-          sub="Its earlier reports stay in the list."
+          title={t`Delete this schedule?`}
+          sub={t`Its earlier reports stay in the list.`}
           onClose={() => setAsks(false)}
           footer={
             <>
-              <Button onClick={() => setAsks(false)}>Keep</Button>
+              <Button onClick={() => setAsks(false)}>
+                <Trans>Keep</Trans>
+              </Button>
               <Button
                 kind="danger"
                 busy={busy}
-                busyLabel="Deleting"
+                busyLabel={t`Deleting`}
                 onClick={() => void act(() => call(reportSchedules.remove, { params }))}
               >
-                Delete
+                <Trans>Delete</Trans>
               </Button>
             </>
           }

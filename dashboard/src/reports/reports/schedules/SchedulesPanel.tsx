@@ -7,6 +7,8 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import arrange from '@galla/ui/layout/arrange.module.css';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CalendarClock } from 'lucide-react';
 import css from '../Reports.module.css';
 import { useSchedules } from '../report-calls.ts';
@@ -23,16 +25,16 @@ export function SchedulesPanel({ tab, onNew }: { readonly tab: ReportTab; readon
   return (
     <Section
       className={css['schedules'] ?? ''}
-      title="Schedules"
-      sub={schedules.length === 0 && 'Get a report every day, week or month.'}
+      title={t`Schedules`}
+      sub={schedules.length === 0 && t`Get a report every day, week or month.`}
       right={
         <Button size="small" icon={CalendarClock} onClick={onNew}>
-          New schedule
+          <Trans>New schedule</Trans>
         </Button>
       }
     >
       {schedules.length > 0 && (
-        <ul className={css['scheduleRows']} aria-label="Schedules">
+        <ul className={css['scheduleRows']} aria-label={t`Schedules`}>
           {schedules.map((schedule) => (
             <Row key={schedule.scheduleId} schedule={schedule} />
           ))}
@@ -53,7 +55,7 @@ function Row({ schedule }: { readonly schedule: ReportSchedule }) {
         </b>
         <small className="small muted">
           {format} · {templateName ?? columnCount(columns.length)}
-          {to.length > 0 && <> · Link to {to.join(', ')}</>}
+          {to.length > 0 && <Trans>· Link to {to.join(', ')}</Trans>}
         </small>
       </span>
       <span className={`${arrange['lines']} ${css['scheduleWords']}`}>
@@ -74,15 +76,15 @@ function When({ schedule: { next, last } }: Pick<Parameters<typeof Row>[0], 'sch
   return (
     <>
       {next !== null && (
-        <>
+        <Trans>
           Next <Figure kind="time">{formatDateTime(next.at)}</Figure>
-        </>
+        </Trans>
       )}
       {next !== null && last !== null && ' · '}
       {last !== null && (
-        <>
+        <Trans>
           Last {periodText(last)}: {pillOf({ state: last.state, expired: false }).label}
-        </>
+        </Trans>
       )}
     </>
   );

@@ -5,6 +5,8 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
 import { ShowMore } from '@galla/ui/table/Pager.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
@@ -22,7 +24,7 @@ export function SentEmails() {
   return (
     <>
       <Button size="small" kind="text" icon={Mail} onClick={() => setOpen(true)}>
-        Email history
+        <Trans>Email history</Trans>
       </Button>
       {open && <EmailsDrawer onClose={() => setOpen(false)} />}
     </>
@@ -40,15 +42,15 @@ function EmailsDrawer({ onClose }: { readonly onClose: () => void }) {
   });
   const emails = list.data?.pages.flatMap((page) => page.emails);
   return (
-    <Drawer title="Email history" sub="Report links sent to your team." onClose={onClose}>
-      {emails === undefined && listFailure(list, 'Your reports are safe. This list could not be loaded.').error}
+    <Drawer title={t`Email history`} sub={t`Report links sent to your team.`} onClose={onClose}>
+      {emails === undefined && listFailure(list, t`Your reports are safe. This list could not be loaded.`).error}
       {emails?.length === 0 && (
-        <NothingFound next={{ label: 'Go to reports', to: onClose }}>
-          No reports sent yet. Share a finished report or add a schedule.
+        <NothingFound next={{ label: t`Go to reports`, to: onClose }}>
+          <Trans>No reports sent yet. Share a finished report or add a schedule.</Trans>
         </NothingFound>
       )}
       {emails !== undefined && emails.length > 0 && (
-        <ul className={css['emails']} aria-label="Email history">
+        <ul className={css['emails']} aria-label={t`Email history`}>
           {emails.map((email) => (
             <Email key={email.emailId} email={email} />
           ))}
@@ -67,7 +69,7 @@ function Email({ email }: { readonly email: ReportEmail }) {
       <b>{reportTitle(email)}</b>
       <span>{email.recipients.join(', ')}</span>
       <small className="small muted">
-        <Figure kind="time">{formatDateTime(email.sentAt)}</Figure> · {email.sentBy ?? 'Scheduled'}
+        <Figure kind="time">{formatDateTime(email.sentAt)}</Figure> · {email.sentBy ?? t`Scheduled`}
       </small>
     </li>
   );
