@@ -121,3 +121,20 @@ test('Back, Forward and a reload return to where each entry was scrolled', async
   await expect(page).toHaveURL(/\/team\/roles$/);
   await expect.poll(scrolled).toBe(0);
 });
+
+test('Back to a list returns to where it was scrolled, although its rows arrive later', async ({ as }) => {
+  const page = await as('imran');
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await page.goto('/transactions/history?dates=thisWeek');
+  const payments = page.getByRole('main').locator('a[href*="/transactions/details/"]');
+  await expect(payments.nth(8)).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 400));
+  await payments.nth(3).click();
+  await expect(page).toHaveURL(/\/details\//);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/history/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+});

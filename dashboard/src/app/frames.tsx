@@ -2,6 +2,7 @@ import type { Screen } from '@galla/contract/core/screen.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useMatches, useRouteError, useRouteLoaderData } from 'react-router';
 import { useBlockers } from '../lib/router/blockers.ts';
+import { useLateScroll } from '../lib/router/late-scroll.ts';
 import { PreloadContext } from '../lib/router/preload.ts';
 import { screenOf } from '../lib/router/routes.tsx';
 import { isInMode, type Session, SessionContext } from '../lib/session/session.ts';
@@ -24,16 +25,18 @@ const LiveOnlyPage = lazy(async () => ({ default: (await import('./mode/LiveOnly
 /** How long a start may take before a loading screen shows. */
 const startingAfterMs = 300;
 
-/** Around every screen. */
-export function Root() {
-  useBlockers();
-  return (
-    <PreloadContext value={preload}>
-      <Outlet />
-      <ScrollRestoration storageKey={keptKey('scroll')} />
-    </PreloadContext>
-  );
-}
+/** Around every screen. `wantedScroll` is the position of the entry that was opened. */
+export const rootFor = (wantedScroll: () => number | false | null) =>
+  function Root() {
+    useBlockers();
+    useLateScroll(wantedScroll);
+    return (
+      <PreloadContext value={preload}>
+        <Outlet />
+        <ScrollRestoration storageKey={keptKey('scroll')} />
+      </PreloadContext>
+    );
+  };
 
 export function Starting() {
   const [isLate, setLate] = useState(false);

@@ -14,7 +14,7 @@ import { openingContext, redirectLoader, sessionContext } from '../lib/router/gu
 import { windowForRouter } from '../lib/router/history.ts';
 import { ScreenFailed, screenOf } from '../lib/router/routes.tsx';
 import { areaAt, frameIds, frameOf } from './areas.ts';
-import { FrameFailed, Root, type SessionData, SessionFrame, ShellFrame, StartFailed, Starting } from './frames.tsx';
+import { FrameFailed, rootFor, type SessionData, SessionFrame, ShellFrame, StartFailed, Starting } from './frames.tsx';
 import type { Opening } from './report-uncaught.ts';
 import { NotFoundPage } from './screens/NotFoundPage.tsx';
 import { nameScreen } from './screens/name-screens.ts';
@@ -62,7 +62,7 @@ export function createDashboardRouter(client: QueryClient): DataRouter {
   const router = createBrowserRouter(
     [
       {
-        Component: Root,
+        Component: rootFor(() => router.state.restoreScrollPosition),
         ErrorBoundary: StartFailed,
         HydrateFallback: Starting,
         children: [
