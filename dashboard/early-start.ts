@@ -7,7 +7,7 @@ import { insights } from '@galla/contract/payments/insights/calls.ts';
 import type { Plugin, Rolldown } from 'vite';
 import { build } from 'vite';
 import { firstFontsOf } from '../web-build/page-head.ts';
-import { chunksOf, filesAtOnce } from './first-modules.ts';
+import { chunksOf, filesAtOnce } from './first-load.ts';
 import { features } from './src/app/features.ts';
 import { startupCalls } from './src/app/session/startup-calls.ts';
 

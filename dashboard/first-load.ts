@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
-import type { Plugin } from 'vite';
-import { chunksOf, filesAtOnce } from './first-modules.ts';
+import type { Plugin, Rolldown } from 'vite';
+
+type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
 const workspace = join(import.meta.dirname, '..');
 
@@ -38,3 +39,21 @@ export function guardFirstLoad(): Plugin {
 /** The files that should belong to an area. */
 export const straysOf = (files: readonly string[]) =>
   files.filter((file) => behindAnArea.some((pattern) => pattern.test(file)));
+
+/** The script files of a bundle, by name. */
+export const chunksOf = (bundle: Rolldown.OutputBundle): Chunks =>
+  new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
+
+/** The files that an entry loads at once, including its own. */
+export function filesAtOnce(chunks: Chunks, entry: string): readonly Rolldown.OutputChunk[] {
+  const first = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === entry);
+  if (first === undefined) throw new Error(`${entry} is no entry of the build.`);
+  const seen = new Set<Rolldown.OutputChunk>();
+  const visit = (chunk: Rolldown.OutputChunk | undefined): void => {
+    if (chunk === undefined || seen.has(chunk)) return;
+    seen.add(chunk);
+    for (const imported of chunk.imports) visit(chunks.get(imported));
+  };
+  visit(first);
+  return [...seen];
+}

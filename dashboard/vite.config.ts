@@ -26,26 +26,6 @@ const linkPages: Plugin = {
   },
 };
 
-/** The files that each file imports at once, and those that they import. */
-const standsOn = new Map<string, ReadonlySet<string>>();
-
-/** Collects the dependencies of every file of a round, before Vite writes the wanted files of its screens into each. */
-const learnFiles: Plugin = {
-  name: 'galla-learn-files',
-  generateBundle: {
-    order: 'pre',
-    handler(_options, bundle) {
-      const collect = (file: string, found: Set<string>): Set<string> => {
-        const chunk = bundle[file];
-        if (chunk?.type !== 'chunk') return found;
-        for (const next of chunk.imports.filter((name) => !found.has(name))) collect(next, found.add(next));
-        return found;
-      };
-      for (const file of Object.keys(bundle)) standsOn.set(file, collect(file, new Set()));
-    },
-  },
-};
-
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   appType: 'spa',
@@ -53,10 +33,8 @@ export default defineConfig(({ command }) => ({
   // The build adds the language of each of its rounds itself.
   plugins: [
     react(),
-
     pageHead(),
     linkPages,
-    learnFiles,
     guardFirstLoad(),
     command === 'serve' && translate(isLanguage(language) ? language : 'en'),
   ],
@@ -66,12 +44,7 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2022',
     manifest: true,
-    modulePreload: {
-      polyfill: false,
-      // The dependencies of a file are loaded before it can import a screen: naming them again would add 1 KB to the first load.
-      resolveDependencies: (_file, files, { hostId, hostType }) =>
-        hostType === 'js' ? files.filter((file) => !standsOn.get(hostId)?.has(file)) : files,
-    },
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } },
   },
