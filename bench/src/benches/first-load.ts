@@ -6,7 +6,8 @@ import { type Client, signIn } from '../client.ts';
 import { ensureLoaded } from '../data/load.ts';
 import { type Visit, visitInTurns } from '../first-visit.ts';
 
-const scriptBudget = 70_000;
+/** The aims, as times that of the bare page until it is usable. */
+const aims = { visible: 0.6, usable: 1.25, dashboard: 2.2 } as const;
 /** A field handles input once React has marked it, with its first own property. */
 const formIsUsable = `Object.keys(document.querySelector('form input[type=tel]') ?? {}).length > 0`;
 const totalsStand = `document.querySelector('main')?.textContent.includes('₹') === true`;
@@ -25,12 +26,14 @@ async function measure(api: Api, bare: BarePage, apiClient: Client): Promise<Mea
     dashboard: { url: `${api.url}/dashboard`, condition: totalsStand, apiClient },
   };
   const of = await visitInTurns(visits);
-  const script = of('sign-in', 'script');
-  console.log(`sign-in script: ${(script / 1000).toFixed(1)} KB gzip of ${scriptBudget / 1000} KB`);
   const value = of('sign-in', 'ms');
   const limit = of('bare page', 'ms');
   const ratio = value / limit;
-  return { value, unit: 'ms', limit, ratio, aim: '≤ 1', reached: ratio <= 1 && script <= scriptBudget };
+  const visible = of('sign-in', 'firstPaint') / limit;
+  const dashboard = of('dashboard', 'ms') / limit;
+  const reached = ratio <= aims.usable && visible <= aims.visible && dashboard <= aims.dashboard;
+  const aim = `≤ ${aims.usable}, visible ≤ ${aims.visible}, dashboard ≤ ${aims.dashboard}`;
+  return { value, unit: 'ms', limit, ratio, aim, reached };
 }
 
 async function run(environment: BenchEnvironment): Promise<Measure> {
