@@ -1,6 +1,6 @@
 import type { Order } from '@galla/contract/collect/checkout/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { methodNames } from './MethodTabs.tsx';
@@ -44,6 +44,6 @@ export function UnderWay(props: {
 function beganWords(since: string, now: string): string {
   const minutes = Math.floor((Date.parse(now) - Date.parse(since)) / 60_000);
   if (minutes < 1) return t`started less than a minute ago`;
-  if (minutes === 1) return t`started 1 minute ago`;
-  return minutes < 60 ? t`started ${minutes} minutes ago` : t`started more than an hour ago`;
+  if (minutes >= 60) return t`started more than an hour ago`;
+  return plural(minutes, { one: 'started # minute ago', other: 'started # minutes ago' });
 }

@@ -1,7 +1,7 @@
 import type { CounterPayment } from '@galla/contract/shops/counter/schemas.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Check, Undo2, Volume2 } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
@@ -95,7 +95,8 @@ function Returned(props: { readonly payments: readonly CounterPayment[]; readonl
 /** The CSS class for the size at which an amount fills a phone's screen. */
 const widthOf = (text: string) => (text.length <= 3 ? '' : text.length <= 6 ? 'middle' : 'long');
 
-const missedCaption = (count: number) => t`received while offline, in ${count} payments`;
+const missedCaption = (count: number) =>
+  plural(count, { one: 'received while offline, in # payment', other: 'received while offline, in # payments' });
 
 interface GreenProps extends Pick<ScreenProps, 'client' | 'view'> {
   readonly amount: number;

@@ -1,6 +1,5 @@
 import type { Screen } from '@galla/contract/core/screen.ts';
 import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
-import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createBrowserRouter,
@@ -97,14 +96,14 @@ export function createDashboardRouter(client: QueryClient): DataRouter {
     },
   );
 
-  let named: string | undefined;
+  let named: { readonly pathname: string; readonly hasFailed: boolean } | undefined;
   router.subscribe(({ initialized, location: { pathname }, matches, errors }) => {
-    const place = errors === null ? pathname : t`${pathname} failed`;
-    if (!initialized || place === named) return;
-    named = place;
+    const hasFailed = errors !== null;
+    if (!initialized || (named?.pathname === pathname && named.hasFailed === hasFailed)) return;
+    named = { pathname, hasFailed };
     const screen = screenOf(matches.at(-1)?.route.handle);
     noteScreen(screen);
-    nameScreen(pathname, errors === null ? screen : undefined);
+    nameScreen(pathname, hasFailed ? undefined : screen);
   });
   return router;
 }
