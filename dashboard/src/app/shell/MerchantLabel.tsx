@@ -1,6 +1,6 @@
 import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import css from './TopBar.module.css';
@@ -42,7 +42,9 @@ function MerchantName() {
       <span className={c('words')}>
         <b>{name}</b>
         <span className="num">
-          {superMerchant ? t`${merchantCount} merchants · ${merchantId}` : t`${kinds[type]} · MID ${merchantId}`}
+          {superMerchant
+            ? `${plural(merchantCount, { one: '# merchant', other: '# merchants' })} · ${merchantId}`
+            : t`${kinds[type]} · MID ${merchantId}`}
         </span>
       </span>
     </>

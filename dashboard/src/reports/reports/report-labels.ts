@@ -6,7 +6,7 @@ import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { formatMonth } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { rowCount } from '../../lib/rows/row-count.ts';
 
 /** Whether the worker is still generating it. */
@@ -44,7 +44,7 @@ export function progressText({ state, rowsDone, rows }: Pick<Report, 'state' | '
   return t`${formatCount(rowsDone)} of ${rowCount(rows)}`;
 }
 
-export const columnCount = (columns: number): string => t`${formatCount(columns)} columns`;
+export const columnCount = (columns: number): string => plural(columns, { one: '# column', other: '# columns' });
 
 /** The labels of a file's totals, by their names. */
 const totalWords: { readonly [label: string]: string } = {
