@@ -10,6 +10,7 @@ export const areas = [
   'dashboard/lib',
   'dashboard/app',
   'dashboard/reports',
+  'dashboard/shops',
 ] as const;
 
 /** The sources of an area: an app, or a shelf of the dashboard. */

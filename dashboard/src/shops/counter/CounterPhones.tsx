@@ -8,6 +8,8 @@ import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
@@ -34,14 +36,20 @@ export function CounterPhones({ store }: { readonly store: StoreDetails }) {
   const signOut = (device: CounterDevice) =>
     run(async () => {
       await call(counterDevices.revoke, { params: { ...params, deviceId: device.id } });
-      toast.success('Signed out');
+      toast.success(t`Signed out`);
     });
   return (
-    <Section title="Counter phones">
+    <Section title={t`Counter phones`}>
       {data === undefined && !isError && <Skeleton height={72} />}
-      {isError && <p className="muted">The counter phones could not be loaded.</p>}
+      {isError && (
+        <p className="muted">
+          <Trans>The counter phones could not be loaded.</Trans>
+        </p>
+      )}
       {data?.devices.length === 0 && (
-        <p className="muted">A phone at your counter shows the QR code and announces each payment.</p>
+        <p className="muted">
+          <Trans>A phone at your counter shows the QR code and announces each payment.</Trans>
+        </p>
       )}
       <ul className={c('phones')}>
         {data?.devices.map((device) => (
@@ -49,20 +57,24 @@ export function CounterPhones({ store }: { readonly store: StoreDetails }) {
             <Icon of={Smartphone} />
             <span>
               <b>{device.counterName}</b>
-              <span className="muted">{`${device.browser}, last seen ${formatDateTime(device.lastSeenAt)}`}</span>
+              <span className="muted">{t`${{ browser: device.browser }}, last seen ${{ lastSeenAt: formatDateTime(device.lastSeenAt) }}`}</span>
             </span>
             <Button
               onClick={() => void signOut(device)}
               disabled={busy}
-              aria-label={`Sign out the phone at ${device.counterName}`}
+              aria-label={t`Sign out the phone at ${{ counterName: device.counterName }}`}
             >
-              Sign out
+              <Trans>Sign out</Trans>
             </Button>
           </li>
         ))}
       </ul>
       <Refusal text={problem} />
-      {store.active && <Button onClick={() => setOpen(true)}>Set up a counter phone</Button>}
+      {store.active && (
+        <Button onClick={() => setOpen(true)}>
+          <Trans>Set up a counter phone</Trans>
+        </Button>
+      )}
       {open && (
         <SetUpPhone
           store={store}

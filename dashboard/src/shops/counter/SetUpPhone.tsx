@@ -6,6 +6,8 @@ import { formatTime } from '@galla/ui/format/dates.ts';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encode } from 'uqr';
@@ -55,29 +57,29 @@ export function SetUpPhone({ store, onClose }: Props) {
     });
   return (
     <Modal
-      title="Set up a counter phone"
-      sub="The phone shows only this counter. It stays signed in until you sign it out."
+      title={t`Set up a counter phone`}
+      sub={t`The phone shows only this counter. It stays signed in until you sign it out.`}
       onClose={onClose}
       footer={
         made === undefined ? (
           <>
             <Button onClick={() => void addThis()} busy={busy} disabled={params === undefined}>
-              Use this device
+              <Trans>Use this device</Trans>
             </Button>
             <Button kind="primary" onClick={() => void makeCode()} busy={busy} disabled={params === undefined}>
-              Show code
+              <Trans>Show code</Trans>
             </Button>
           </>
         ) : (
           <Button kind="primary" onClick={onClose}>
-            Done
+            <Trans>Done</Trans>
           </Button>
         )
       }
     >
       {made === undefined ? (
         <SelectField
-          label="Counter"
+          label={t`Counter`}
           options={counters.map(({ id, name }) => ({ value: id, label: name }))}
           value={terminalId ?? ''}
           onChange={(value) => setChosen(value as Terminal['id'])}
@@ -98,17 +100,19 @@ function Code({ code, expiresAt }: { readonly code: string; readonly expiresAt: 
       <svg
         viewBox={`0 0 ${size} ${size}`}
         role="img"
-        aria-label="QR code that opens the counter"
+        aria-label={t`QR code that opens the counter`}
         shapeRendering="crispEdges"
       >
         <path d={path} />
       </svg>
-      <p>Scan this with the phone’s camera. Or open this address on the phone and enter the code:</p>
+      <p>
+        <Trans>Scan this with the phone’s camera. Or open this address on the phone and enter the code:</Trans>
+      </p>
       <p className="num">{`${location.host}/counter`}</p>
-      <output className={c('digits')} aria-label="Code">
+      <output className={c('digits')} aria-label={t`Code`}>
         {`${code.slice(0, 4)} ${code.slice(4)}`}
       </output>
-      <p className="muted">{`Valid once, until ${formatTime(expiresAt)}.`}</p>
+      <p className="muted">{t`Valid once, until ${{ expiresAt: formatTime(expiresAt) }}.`}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { showsDynamicQr } from '@galla/contract/shops/dynamic-qr/access.ts';
 import type { DynamicQr } from '@galla/contract/shops/dynamic-qr/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import { t } from '@lingui/core/macro';
 import { QrCode as QrIcon } from 'lucide-react';
 import { useState } from 'react';
 import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
@@ -22,7 +23,7 @@ export function AskAmount({ store }: { readonly store: AskingStore }) {
   return (
     <>
       <Button icon={QrIcon} onClick={() => setOpen(true)}>
-        <ActionLabel>Request an amount</ActionLabel>
+        <ActionLabel>{t`Request an amount`}</ActionLabel>
       </Button>
       {open && made === undefined && <AskForm store={store} onMade={setMade} onClose={close} />}
       {open && made !== undefined && (

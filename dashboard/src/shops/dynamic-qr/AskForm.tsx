@@ -8,6 +8,8 @@ import { AmountField } from '@galla/ui/inputs/AmountField.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
@@ -58,31 +60,33 @@ export function AskForm({ store, onMade, onClose }: Props) {
   };
   return (
     <Modal
-      title="Request an amount"
-      sub="The customer scans a QR code for this amount. It works once."
+      title={t`Request an amount`}
+      sub={t`The customer scans a QR code for this amount. It works once.`}
       onClose={onClose}
       keepOpen={amount !== null}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="ask-form" kind="primary" busy={busy} busyLabel="Creating the code">
-            Show QR code
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form="ask-form" kind="primary" busy={busy} busyLabel={t`Creating the code`}>
+            <Trans>Show QR code</Trans>
           </Button>
         </>
       }
     >
       <form id="ask-form" noValidate className={css['form']} onSubmit={(event) => void make(event)}>
         <AmountField
-          label="Amount"
+          label={t`Amount`}
           required
           data-autofocus
           value={amount}
           error={checked ? wrong : undefined}
           onChange={setAmount}
         />
-        <TextField label="Bill number" optional maxLength={40} autoComplete="off" value={bill} onChange={setBill} />
+        <TextField label={t`Bill number`} optional maxLength={40} autoComplete="off" value={bill} onChange={setBill} />
         {store.counter === null && <CounterField store={store} value={counter} onChange={setCounter} />}
-        <SelectField label="Valid for" options={lengths} value={seconds} onChange={setSeconds} />
+        <SelectField label={t`Valid for`} options={lengths} value={seconds} onChange={setSeconds} />
         <Refusal text={problem} />
       </form>
     </Modal>
@@ -90,8 +94,8 @@ export function AskForm({ store, onMade, onClose }: Props) {
 }
 
 function amountProblem(amount: number | null): string | undefined {
-  if (amount === null || amount < smallest) return 'Minimum amount is ₹1.';
-  return amount > largestPayment ? `Maximum ${formatMoney(largestPayment)}.` : undefined;
+  if (amount === null || amount < smallest) return t`Minimum amount is ₹1.`;
+  return amount > largestPayment ? t`Maximum ${{ amount: formatMoney(largestPayment) }}.` : undefined;
 }
 
 /** Selects a counter of the store, or none. */
@@ -104,9 +108,9 @@ function CounterField({
   if (counters.length === 0) return null;
   return (
     <SelectField
-      label="Counter"
+      label={t`Counter`}
       options={[
-        { value: 'none', label: 'Whole store (no counter)' },
+        { value: 'none', label: t`Whole store (no counter)` },
         ...counters.map(({ id, name, terminalId }) => ({ value: id, label: `${name} (${terminalId})` })),
       ]}
       value={value}

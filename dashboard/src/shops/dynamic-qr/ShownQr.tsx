@@ -8,6 +8,8 @@ import { formatTime } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, queryOf } from '../../lib/api/api.ts';
@@ -39,7 +41,7 @@ export function ShownQr({ made, onAgain, onClose }: Props) {
   const isOpen = qr.state === 'ACTIVE';
   return (
     <Modal
-      title={isOpen ? 'Waiting for the customer' : dynamicQrStateNames[qr.state]}
+      title={isOpen ? t`Waiting for the customer` : dynamicQrStateNames[qr.state]}
       sub={[qr.storeName, qr.terminalName].filter(Boolean).join(', ')}
       onClose={onClose}
       footer={
@@ -47,16 +49,18 @@ export function ShownQr({ made, onAgain, onClose }: Props) {
           <Button
             kind="danger"
             busy={busy}
-            busyLabel="Cancelling"
+            busyLabel={t`Cancelling`}
             onClick={() => void run(() => call(dynamicQrs.cancel, { params: { id: qr.id } }))}
           >
-            Cancel this code
+            <Trans>Cancel this code</Trans>
           </Button>
         ) : (
           <>
-            <Button onClick={onAgain}>Request another amount</Button>
+            <Button onClick={onAgain}>
+              <Trans>Request another amount</Trans>
+            </Button>
             <Button kind="primary" onClick={onClose}>
-              Done
+              <Trans>Done</Trans>
             </Button>
           </>
         )
@@ -65,7 +69,7 @@ export function ShownQr({ made, onAgain, onClose }: Props) {
       {/* The focus goes to the content, so that a second Enter does not cancel the code. */}
       <div className={c('shown')} tabIndex={-1} data-autofocus="">
         <Money paise={qr.amount} size="display" />
-        {qr.billNumber !== null && <p className="muted">{`Bill ${qr.billNumber}`}</p>}
+        {qr.billNumber !== null && <p className="muted">{t`Bill ${{ billNumber: qr.billNumber }}`}</p>}
         {isOpen ? <Waiting qr={qr} /> : <Ended qr={qr} />}
         <Refusal text={problem} />
       </div>
@@ -82,19 +86,21 @@ function Waiting({ qr }: { readonly qr: DynamicQr }) {
         className={c('code')}
         viewBox={`-4 -4 ${size + 8} ${size + 8}`}
         role="img"
-        aria-label={`QR code for ${formatMoney(qr.amount)}`}
+        aria-label={t`QR code for ${{ amount: formatMoney(qr.amount) }}`}
         shapeRendering="crispEdges"
       >
         <path d={path} />
       </svg>
       <p role="timer" className="num">
-        {qr.pending ? 'Waiting for the bank.' : `Valid until ${formatTime(qr.expiresAt)}. ${leftText(left)}`}
+        {qr.pending
+          ? t`Waiting for the bank.`
+          : t`Valid until ${{ expiresAt: formatTime(qr.expiresAt) }}. ${{ timeLeft: clock(left) }} left`}
       </p>
     </>
   );
 }
 
-const leftText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} left`;
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** Whole seconds until the code expires, by the server's clock. */
 function useSecondsLeft({ expiresAt, now }: DynamicQr): number {
@@ -109,7 +115,7 @@ function useSecondsLeft({ expiresAt, now }: DynamicQr): number {
 }
 
 function Ended({ qr: { state, amount, paid } }: { readonly qr: DynamicQr }) {
-  const who = paid === null ? [] : [paid.app, paid.payer, paid.utr === null ? null : `UTR ${paid.utr}`];
+  const who = paid === null ? [] : [paid.app, paid.payer, paid.utr === null ? null : t`UTR ${{ utr: paid.utr }}`];
   return (
     <div role="status" className={c('ended')}>
       <StatusPill
@@ -119,12 +125,16 @@ function Ended({ qr: { state, amount, paid } }: { readonly qr: DynamicQr }) {
       />
       {paid !== null && state === 'PAID_OTHER' && <p>{otherText(amount, paid.amount)}</p>}
       {paid !== null && <p className="muted">{who.filter(Boolean).join(' · ')}</p>}
-      {paid === null && <p className="muted">No one paid with this code. It no longer works.</p>}
+      {paid === null && (
+        <p className="muted">
+          <Trans>No one paid with this code. It no longer works.</Trans>
+        </p>
+      )}
     </div>
   );
 }
 
 const otherText = (asked: number, paid: number) =>
   paid < asked
-    ? `The customer paid ${formatMoney(paid)}. That’s ${formatMoney(asked - paid)} short.`
-    : `The customer paid ${formatMoney(paid)}. That’s ${formatMoney(paid - asked)} too much.`;
+    ? t`The customer paid ${{ paid: formatMoney(paid) }}. That’s ${{ difference: formatMoney(asked - paid) }} short.`
+    : t`The customer paid ${{ paid: formatMoney(paid) }}. That’s ${{ difference: formatMoney(paid - asked) }} too much.`;

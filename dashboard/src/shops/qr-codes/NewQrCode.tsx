@@ -5,6 +5,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/api/api.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
@@ -56,15 +58,17 @@ function Form({ merchantId, store: shown, onClose, names }: Props & { readonly n
   const { submit, busy, problem } = useForm({ fields: { store, terminal: counter, name }, send });
   return (
     <Drawer
-      title="New QR code"
-      sub="Customers scan it to pay. You see which counter they paid at."
+      title={t`New QR code`}
+      sub={t`Customers scan it to pay. You see which counter they paid at.`}
       onClose={onClose}
       keepOpen={name.value !== ''}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="qr-form" kind="primary" busy={busy} busyLabel="Adding">
-            Add QR code
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form="qr-form" kind="primary" busy={busy} busyLabel={t`Adding`}>
+            <Trans>Add QR code</Trans>
           </Button>
         </>
       }
@@ -72,11 +76,11 @@ function Form({ merchantId, store: shown, onClose, names }: Props & { readonly n
       <form id="qr-form" noValidate className={css['form']} onSubmit={submit}>
         <PlaceFields merchantId={merchantId} store={store} counter={counter} />
         <TextField
-          label="Name"
+          label={t`Name`}
           optional
           maxLength={60}
           autoComplete="off"
-          hint="Leave it empty to use the counter or store name."
+          hint={t`Leave it empty to use the counter or store name.`}
           {...name.input}
         />
         <Refusal text={problem} />

@@ -1,4 +1,5 @@
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
+import { t } from '@lingui/core/macro';
 import type { FormField } from '../../lib/forms/use-field.ts';
 import { useStoreNames, useTerminals } from '../../lib/lists/named-lists.ts';
 
@@ -17,7 +18,7 @@ export function PlaceFields({ merchantId, store, counter }: Props) {
   return (
     <>
       <SelectField
-        label="Store"
+        label={t`Store`}
         required
         {...store.input}
         options={all.map(({ id, name, storeId }) => ({ value: id, label: `${name} (${storeId})` }))}
@@ -27,10 +28,10 @@ export function PlaceFields({ merchantId, store, counter }: Props) {
         }}
       />
       <SelectField
-        label="Counter"
+        label={t`Counter`}
         {...counter.input}
         options={[
-          { value: 'none', label: 'Whole store (no counter)' },
+          { value: 'none', label: t`Whole store (no counter)` },
           ...counters.map(({ id, name, terminalId }) => ({ value: id, label: `${name} (${terminalId})` })),
         ]}
         value={counter.value === '' ? 'none' : counter.value}

@@ -2,6 +2,7 @@ import { maxFilteredStores } from '@galla/contract/shops/qr-codes/feature.ts';
 import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
 import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
 import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
+import { t } from '@lingui/core/macro';
 import { useStoreNames, useTerminals } from '../../lib/lists/named-lists.ts';
 import type { Activity, QrCodeSearch } from './public/qr-code-search.ts';
 
@@ -21,10 +22,10 @@ export function QrCodeFilterBar({ search, onChange }: Props) {
   const { q, store, terminal, active } = search;
   return (
     <FilterBar
-      label="Filter QR codes"
+      label={t`Filter QR codes`}
       search={
         <SearchBox
-          label="Search QR codes"
+          label={t`Search QR codes`}
           kinds={kinds}
           kind="any"
           value={q}
@@ -36,7 +37,7 @@ export function QrCodeFilterBar({ search, onChange }: Props) {
     >
       <Places search={search} onChange={onChange} />
       <CheckListFilter
-        name="Status"
+        name={t`Status`}
         single
         options={activities}
         value={active === 'all' ? [] : [active]}
@@ -55,8 +56,8 @@ function Places({ search: { merchant, store, terminal }, onChange }: Props) {
     <>
       {(all.length > 1 || store.length > 0) && (
         <CheckListFilter
-          name="Stores"
-          plural="stores"
+          name={t`Stores`}
+          plural={t`stores`}
           options={all.map(({ id, name, storeId }) => ({ value: id, label: name, note: storeId }))}
           value={store}
           // A counter of another store would empty the list.
@@ -65,7 +66,7 @@ function Places({ search: { merchant, store, terminal }, onChange }: Props) {
       )}
       {(counters.length > 0 || terminal !== undefined) && (
         <CheckListFilter
-          name="Counter"
+          name={t`Counter`}
           single
           options={counters.map(({ id, name, storeName, terminalId }) => ({
             value: id,

@@ -6,6 +6,8 @@ import { useWidth } from '@galla/ui/layout/use-width.ts';
 import { cardsBelow, DataTable } from '@galla/ui/table/DataTable.tsx';
 import type { DataTableProps } from '@galla/ui/table/data-table-props.ts';
 import { Pager, ShowMore } from '@galla/ui/table/Pager.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, queryOf } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -99,7 +101,7 @@ function Cards(props: Props) {
 
 const tableOf = ({ search, onChange }: Props, rows: readonly QrCode[] | undefined) =>
   ({
-    label: 'QR codes',
+    label: t`QR codes`,
     rows,
     rowKey: ({ id }) => id,
     rowHref: qrCodeHref,
@@ -115,13 +117,13 @@ function Empty({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
   const adds = allows(useSession(), access);
   if (!isNarrowed)
     return (
-      <NothingFound plain title="No QR codes yet" next={adds && { label: 'Add a store', to: path }}>
-        Put a QR code on a counter. Customers scan it to pay. You see which counter they paid at.
+      <NothingFound plain title={t`No QR codes yet`} next={adds && { label: t`Add a store`, to: path }}>
+        <Trans>Put a QR code on a counter. Customers scan it to pay. You see which counter they paid at.</Trans>
       </NothingFound>
     );
   return (
     <NothingFound plain clear={() => onChange({ ...qrCodeSearch.plain, merchant })}>
-      No QR codes match this search.
+      <Trans>No QR codes match this search.</Trans>
     </NothingFound>
   );
 }
@@ -144,7 +146,7 @@ function failureOf({
         retrying={isFetching}
         reference={error instanceof ApiError ? error.requestId : undefined}
       >
-        Your QR codes are safe, and customers can pay with them.
+        <Trans>Your QR codes are safe, and customers can pay with them.</Trans>
       </ErrorState>
     ),
   };

@@ -9,6 +9,7 @@ import { formatDayHead } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { DayHead } from '@galla/ui/table/RowCard.tsx';
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import { holds, useSession } from '../../lib/session/session.ts';
@@ -36,15 +37,15 @@ export function QrCodeTotals({ filters }: { readonly filters: QrCodeQuery }) {
       <div className={c('totals')}>
         <StatStrip
           stats={[
-            { label: 'QR codes', value: figureOf(data?.qrCodes) },
-            { label: 'Active', value: figureOf(data?.active) },
+            { label: t`QR codes`, value: figureOf(data?.qrCodes) },
+            { label: t`Active`, value: figureOf(data?.active) },
             ...(takings !== null
               ? [
                   {
-                    label: 'Collected today',
+                    label: t`Collected today`,
                     value: takings === undefined ? waiting : <Money paise={takings.amount} />,
                   },
-                  { label: 'Payments', value: figureOf(takings?.count) },
+                  { label: t`Payments`, value: figureOf(takings?.count) },
                 ]
               : []),
           ]}

@@ -1,6 +1,8 @@
 import { changesQrCodes, readsQrCodes } from '@galla/contract/shops/qr-codes/access.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Download, Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
@@ -37,18 +39,18 @@ export function QrCodesPage({ alerts }: QrCodesParts) {
   return (
     <>
       <PageHead
-        title="QR codes"
+        title={t`QR codes`}
         actions={
           isOfOne && (
             <>
               {allows(session, readsQrCodes) && (
                 <ButtonLink icon={Download} href={filesHref(filters)} renderLink={renderLink}>
-                  <ActionLabel>Download all</ActionLabel>
+                  <ActionLabel>{t`Download all`}</ActionLabel>
                 </ButtonLink>
               )}
               {allows(session, changesQrCodes) && (
                 <Button kind="primary" icon={Plus} onClick={() => setAdds(true)}>
-                  New QR code
+                  <Trans>New QR code</Trans>
                 </Button>
               )}
             </>
@@ -64,7 +66,7 @@ export function QrCodesPage({ alerts }: QrCodesParts) {
       )}
       <OneMerchant
         of={one}
-        why="Choose a merchant to see its QR codes."
+        why={t`Choose a merchant to see its QR codes.`}
         // The store filter belongs to the previous merchant, so it is dropped.
         onChange={(next) => go({ merchant: next })}
       >

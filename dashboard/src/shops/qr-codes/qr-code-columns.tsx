@@ -10,6 +10,7 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { t } from '@lingui/core/macro';
 import { QrThumb } from './public/QrThumb.tsx';
 import css from './QrCodes.module.css';
 
@@ -29,7 +30,7 @@ export const placeNameOf = ({ storeName, terminalName, name }: QrCode) => `${sto
 export const ActivePill = ({ active, text = false }: { readonly active: boolean; readonly text?: boolean }) => (
   <StatusPill
     state={active ? 'ACTIVE' : 'INACTIVE'}
-    label={active ? 'Active' : 'Inactive'}
+    label={active ? t`Active` : t`Inactive`}
     group={active ? 'success' : 'neutral'}
     text={text}
   />
@@ -80,14 +81,14 @@ export const qrCodeColumns = (withTakings: boolean): readonly DataColumn<QrCode>
         ...place,
         {
           id: 'last',
-          head: 'Last payment',
+          head: t`Last payment`,
           width: 116,
           drop: 3,
           cell: ({ lastPaymentAt }) => lastPaid(lastPaymentAt),
         },
         {
           id: 'payments',
-          head: 'Payments',
+          head: t`Payments`,
           width: 92,
           align: 'end',
           drop: 4,
@@ -95,7 +96,7 @@ export const qrCodeColumns = (withTakings: boolean): readonly DataColumn<QrCode>
         },
         {
           id: 'today',
-          head: 'Today',
+          head: t`Today`,
           width: 116,
           align: 'end',
           cell: ({ takings }) => (takings === null || takings.count === 0 ? none : <Money paise={takings.amount} />),

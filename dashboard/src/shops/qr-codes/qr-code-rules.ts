@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** Turns a function that returns an error text into a rule for form fields. */
 const rule = (wrong: (text: string) => string | undefined) => ({
   safeParse(text: string) {
@@ -8,10 +10,10 @@ const rule = (wrong: (text: string) => string | undefined) => ({
 
 /** The rules of the QR code forms. The server checks all of them again. */
 export const qrCodeRules = {
-  store: rule((text) => (text === '' ? 'Choose a store.' : undefined)),
+  store: rule((text) => (text === '' ? t`Choose a store.` : undefined)),
   counter: rule(() => undefined),
-  name: rule((text) => (text.trim().length > 60 ? 'Use up to 60 characters.' : undefined)),
-  ownName: rule((text) => (text.trim() === '' ? 'Enter a name.' : undefined)),
+  name: rule((text) => (text.trim().length > 60 ? t`Use up to 60 characters.` : undefined)),
+  ownName: rule((text) => (text.trim() === '' ? t`Enter a name.` : undefined)),
 } as const;
 
 /** The text on one line, trimmed. */

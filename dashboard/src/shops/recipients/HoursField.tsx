@@ -1,5 +1,7 @@
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import css from './Recipients.module.css';
 
@@ -22,13 +24,15 @@ export function HoursField({
   const id = useId();
   return (
     <fieldset className={css['choice']} {...(error === undefined ? {} : { 'aria-describedby': id })}>
-      <legend>When</legend>
+      <legend>
+        <Trans>When</Trans>
+      </legend>
       <Segmented
-        label="When"
+        label={t`When`}
         wide
         options={[
-          { value: 'always', label: 'Any time' },
-          { value: 'hours', label: 'Set hours' },
+          { value: 'always', label: t`Any time` },
+          { value: 'hours', label: t`Set hours` },
         ]}
         value={value === null ? 'always' : 'hours'}
         onChange={(next) => onChange(next === 'always' ? null : { from: '09:00', to: '21:00' })}
@@ -36,12 +40,12 @@ export function HoursField({
       {value !== null && (
         <div className={css['hours']}>
           <TextField
-            label="Starts at"
+            label={t`Starts at`}
             type="time"
             value={value.from}
             onChange={(from) => onChange({ ...value, from })}
           />
-          <TextField label="Ends at" type="time" value={value.to} onChange={(to) => onChange({ ...value, to })} />
+          <TextField label={t`Ends at`} type="time" value={value.to} onChange={(to) => onChange({ ...value, to })} />
         </div>
       )}
       {error !== undefined && (

@@ -6,6 +6,8 @@ import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -27,12 +29,12 @@ export function PaymentAlerts({ merchantId }: { readonly merchantId?: string | u
   const mayAdd = allows(session, addsRecipients);
   const keep = (id: string, otp: SentOtp) => setSent((all) => ({ ...all, [id]: otp }));
   return (
-    <Section title="Payment alerts" sub="These people get a message for each payment.">
+    <Section title={t`Payment alerts`} sub={t`These people get a message for each payment.`}>
       {data === undefined && error !== null && (
         <Notice kind="error" live>
           {refusalOf(error)}{' '}
-          <Button kind="text" size="small" busy={isFetching} busyLabel="Loading" onClick={() => void refetch()}>
-            Try again
+          <Button kind="text" size="small" busy={isFetching} busyLabel={t`Loading`} onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
           </Button>
         </Notice>
       )}
@@ -40,12 +42,12 @@ export function PaymentAlerts({ merchantId }: { readonly merchantId?: string | u
       {data !== undefined && <People recipients={data.recipients} sent={sent} onSent={keep} />}
       {mayAdd && (
         <Button icon={Plus} className={css['add']} onClick={() => setAdding(true)}>
-          Add a person
+          <Trans>Add a person</Trans>
         </Button>
       )}
       <p className={css['note']}>
         <Icon of={Bell} size={16} />
-        We send one SMS a minute at most; it totals the payments since the last.
+        <Trans>We send one SMS a minute at most; it totals the payments since the last.</Trans>
       </p>
       {adding && <RecipientForm merchantId={merchantId} onSent={keep} onClose={() => setAdding(false)} />}
     </Section>
@@ -61,7 +63,12 @@ function People({
   readonly sent: Readonly<Record<string, SentOtp>>;
   readonly onSent: (id: string, otp: SentOtp) => void;
 }) {
-  if (people.length === 0) return <p className={css['nobody']}>No one receives payment alerts yet.</p>;
+  if (people.length === 0)
+    return (
+      <p className={css['nobody']}>
+        <Trans>No one receives payment alerts yet.</Trans>
+      </p>
+    );
   return (
     <ul className={css['people']}>
       {people.map((person) => (

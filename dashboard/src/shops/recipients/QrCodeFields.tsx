@@ -1,5 +1,6 @@
 import type { Id } from '@galla/contract/core/ids.ts';
 import { qrCodes } from '@galla/contract/shops/qr-codes/calls.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { CheckChoice, type Choice } from '../../lib/forms/CheckChoice.tsx';
@@ -22,10 +23,10 @@ export function QrCodeFields({ merchantId, stores, ...choice }: Props) {
   return (
     <CheckChoice
       texts={{
-        legend: 'QR codes',
-        all: 'Every payment',
-        search: 'Name, store or QR ID',
-        nothingFits: 'No QR codes match this search.',
+        legend: t`QR codes`,
+        all: t`Every payment`,
+        search: t`Name, store or QR ID`,
+        nothingFits: t`No QR codes match this search.`,
       }}
       options={offered.map(({ id, name, storeName, qrCodeId }) => ({
         value: id,

@@ -8,6 +8,8 @@ import { PhoneField } from '@galla/ui/inputs/PhoneField.tsx';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import type { Choice } from '../../lib/forms/CheckChoice.tsx';
@@ -42,14 +44,16 @@ export function RecipientForm({ merchantId, onSent, onClose }: Props) {
   };
   return (
     <Modal
-      title="Add a person"
+      title={t`Add a person`}
       onClose={close}
       keepOpen={question !== false}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form="recipient-form" kind="primary" busy={form.busy} busyLabel="Sending OTP">
-            Send OTP
+          <Button onClick={close}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form="recipient-form" kind="primary" busy={form.busy} busyLabel={t`Sending OTP`}>
+            <Trans>Send OTP</Trans>
           </Button>
         </>
       }
@@ -63,21 +67,21 @@ export function RecipientForm({ merchantId, onSent, onClose }: Props) {
           void saveAndClose();
         }}
       >
-        <TextField label="Name" required maxLength={60} autoComplete="off" {...form.name.input} />
+        <TextField label={t`Name`} required maxLength={60} autoComplete="off" {...form.name.input} />
         <Segmented
-          label="How to notify them"
+          label={t`How to notify them`}
           wide
           options={[
             { value: 'SMS', label: 'SMS' },
-            { value: 'EMAIL', label: 'Email' },
+            { value: 'EMAIL', label: t`Email` },
           ]}
           value={form.mode}
           onChange={form.setMode}
         />
         {form.mode === 'SMS' ? (
-          <PhoneField label="Mobile number" required {...form.phone.input} />
+          <PhoneField label={t`Mobile number`} required {...form.phone.input} />
         ) : (
-          <TextField label="Email" required type="email" autoComplete="off" {...form.email.input} />
+          <TextField label={t`Email`} required type="email" autoComplete="off" {...form.email.input} />
         )}
         <StoreFields
           merchantId={merchantId}
@@ -97,9 +101,9 @@ export function RecipientForm({ merchantId, onSent, onClose }: Props) {
           onChange={form.setCodes}
         />
         <AmountField
-          label="Minimum amount"
+          label={t`Minimum amount`}
           optional
-          hint="No message for smaller payments."
+          hint={t`No message for smaller payments.`}
           value={form.amount}
           onChange={form.setAmount}
         />
@@ -125,8 +129,8 @@ function useRecipientForm({ merchantId, onSent }: Pick<Props, 'merchantId' | 'on
   const [checked, setChecked] = useState(false);
   const reread = useRecipientChange();
   const problems = {
-    stores: placesProblem(stores, 'Choose at least one store.'),
-    codes: placesProblem(codes, 'Choose at least one QR code.'),
+    stores: placesProblem(stores, t`Choose at least one store.`),
+    codes: placesProblem(codes, t`Choose at least one QR code.`),
   };
   const hoursError = checked && hours !== null ? hoursProblem(hours) : undefined;
   const send = async () => {
@@ -177,10 +181,10 @@ const hasChosen = (choice: Choice): boolean => choice !== 'all' && choice.length
 function placesProblem(choice: Choice, none: string): string | undefined {
   if (choice === 'all') return undefined;
   if (choice.length === 0) return none;
-  return choice.length > maxRecipientScopes ? `Choose up to ${maxRecipientScopes}.` : undefined;
+  return choice.length > maxRecipientScopes ? t`Choose up to ${maxRecipientScopes}.` : undefined;
 }
 
 function hoursProblem({ from, to }: Hours): string | undefined {
-  if (from === '' || to === '') return 'Enter both times.';
-  return from === to ? 'Start and end times must differ.' : undefined;
+  if (from === '' || to === '') return t`Enter both times.`;
+  return from === to ? t`Start and end times must differ.` : undefined;
 }

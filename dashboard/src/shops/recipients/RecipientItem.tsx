@@ -7,6 +7,7 @@ import { toast } from '@galla/ui/feedback/toast.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { IconTile } from '@galla/ui/layout/IconTile.tsx';
 import { Menu } from '@galla/ui/overlays/Menu.tsx';
+import { t } from '@lingui/core/macro';
 import { Ellipsis, Mail, Smartphone, Trash2 } from 'lucide-react';
 import { call } from '../../lib/api/api.ts';
 import { refusalOf } from '../../lib/api/refusal.ts';
@@ -37,7 +38,7 @@ export function RecipientItem({ recipient, sent, onSent }: Props) {
   const remove = () =>
     run(async () => {
       await call(recipients.remove, { body: { receiverId: id } });
-      toast.success(`${name} won’t get payment alerts anymore.`);
+      toast.success(t`${name} won’t get payment alerts anymore.`);
     });
   return (
     <li className={css['person']}>
@@ -46,13 +47,13 @@ export function RecipientItem({ recipient, sent, onSent }: Props) {
         <div className={css['head']}>
           <h3>{name}</h3>
           {verifiedAt === null ? (
-            <StatusPill state="PENDING" group="warning" label="Not verified" />
+            <StatusPill state="PENDING" group="warning" label={t`Not verified`} />
           ) : (
             mayRemove && (
               <span className={css['menu']}>
                 <Menu
-                  trigger={<IconButton icon={Ellipsis} name={`More actions for ${name}`} />}
-                  entries={[{ label: 'Remove', icon: Trash2, danger: true, onSelect: () => void remove() }]}
+                  trigger={<IconButton icon={Ellipsis} name={t`More actions for ${name}`} />}
+                  entries={[{ label: t`Remove`, icon: Trash2, danger: true, onSelect: () => void remove() }]}
                 />
               </span>
             )

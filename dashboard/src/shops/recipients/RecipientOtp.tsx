@@ -7,6 +7,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { refusalOf } from '../../lib/api/refusal.ts';
@@ -43,16 +45,16 @@ export function RecipientOtp({ recipient, sent, onSent, remove }: Props) {
         {mayAdd &&
           (seconds > 0 ? (
             <span className={css['wait']}>
-              Resend in {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+              <Trans>Resend in {ph({ timeLeft: clock(seconds) })}</Trans>
             </span>
           ) : (
-            <Button kind="text" size="small" busy={busy} busyLabel="Sending OTP" onClick={() => void resend()}>
-              {sent === undefined ? 'Send OTP' : 'Resend OTP'}
+            <Button kind="text" size="small" busy={busy} busyLabel={t`Sending OTP`} onClick={() => void resend()}>
+              {sent === undefined ? t`Send OTP` : t`Resend OTP`}
             </Button>
           ))}
         {remove !== undefined && (
-          <Button kind="danger-text" size="small" busy={remove.busy} busyLabel="Removing" onClick={remove.onRemove}>
-            Remove
+          <Button kind="danger-text" size="small" busy={remove.busy} busyLabel={t`Removing`} onClick={remove.onRemove}>
+            <Trans>Remove</Trans>
           </Button>
         )}
       </div>
@@ -75,12 +77,12 @@ function Enter({ recipient, token }: { readonly recipient: Recipient; readonly t
   const verify = (code: string) =>
     run(async () => {
       await call(recipients.verifyOtp, { body: { receiverId: recipient.id, token, otp: code } });
-      toast.success(`${recipient.name} will now get payment alerts.`);
+      toast.success(t`${{ name: recipient.name }} will now get payment alerts.`);
       await reread();
     });
   return (
     <OtpInput
-      label={`OTP sent to ${recipient.destination}`}
+      label={t`OTP sent to ${{ destination: recipient.destination }}`}
       labelHidden
       autoFocus
       disabled={busy}
@@ -89,6 +91,8 @@ function Enter({ recipient, token }: { readonly recipient: Recipient; readonly t
     />
   );
 }
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** The seconds until a moment, counting down. */
 function useSecondsUntil(at: number): number {

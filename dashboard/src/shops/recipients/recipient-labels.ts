@@ -1,6 +1,7 @@
 import { recipients } from '@galla/contract/shops/recipients/calls.ts';
 import type { Recipient } from '@galla/contract/shops/recipients/endpoints.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { refusalOf } from '../../lib/api/refusal.ts';
@@ -36,8 +37,10 @@ export function placesText({ stores, qrCodes, fromAmount }: Recipient): string {
   // A payment must match both the store and the QR code. The codes are named, since they are more specific.
   const places = qrCodes ?? stores;
   const amount = formatMoney(fromAmount);
-  if (places === null) return fromAmount === 0 ? 'All stores, every payment' : `All stores, from ${amount}`;
-  return fromAmount === 0 ? `${named(places)}, every payment` : `${named(places)}, from ${amount}`;
+  if (places === null) return fromAmount === 0 ? t`All stores, every payment` : t`All stores, from ${amount}`;
+  return fromAmount === 0
+    ? t`${{ named: named(places) }}, every payment`
+    : t`${{ named: named(places) }}, from ${amount}`;
 }
 
 /** `21:00` as `09:00 PM`. */

@@ -1,6 +1,6 @@
 import { stores } from '@galla/contract/shops/stores/calls.ts';
 import link from '@galla/ui/buttons/text-link.module.css';
-import { formatCount } from '@galla/ui/format/money.ts';
+import { plural } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import type { StoreQuery, StoreSearch } from './store-search.ts';
@@ -26,7 +26,7 @@ export function InactiveStores(props: Props) {
   if (count === undefined || count === 0) return null;
   return (
     <button type="button" className={link['link']} onClick={() => props.onChange({ active: 'all' })}>
-      {count === 1 ? 'Show 1 inactive store' : `Show ${formatCount(count)} inactive stores`}
+      {plural(count, { one: 'Show # inactive store', other: 'Show # inactive stores' })}
     </button>
   );
 }

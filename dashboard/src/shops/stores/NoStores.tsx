@@ -1,4 +1,6 @@
 import { storeScreens } from '@galla/contract/shops/stores/screens.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { NothingFound } from '../../lib/lists/NothingFound.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
@@ -20,12 +22,12 @@ export function NoStores({ search, filters, onChange }: Props) {
   const narrowed = search.q !== '' || search.city !== '' || search.tag !== '' || search.active === 'no';
   if (!narrowed && inactive === 0) return <NoStoresYet />;
   return inactive > 0 ? (
-    <NothingFound plain clear={() => onChange({ active: 'all' })} clearLabel="Search inactive stores">
-      No active stores match, but some inactive ones do.
+    <NothingFound plain clear={() => onChange({ active: 'all' })} clearLabel={t`Search inactive stores`}>
+      <Trans>No active stores match, but some inactive ones do.</Trans>
     </NothingFound>
   ) : (
     <NothingFound plain clear={() => onChange({ ...storeSearch.plain, merchant })}>
-      No store matches this search.
+      <Trans>No store matches this search.</Trans>
     </NothingFound>
   );
 }
@@ -36,10 +38,10 @@ export function NoStoresYet() {
   return (
     <NothingFound
       plain
-      title="No stores yet"
-      next={adds && { label: 'Add your first store', to: addStore.path, icon: Plus }}
+      title={t`No stores yet`}
+      next={adds && { label: t`Add your first store`, to: addStore.path, icon: Plus }}
     >
-      Each store has its own counters, QR codes and people.
+      <Trans>Each store has its own counters, QR codes and people.</Trans>
     </NothingFound>
   );
 }

@@ -1,6 +1,7 @@
 import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
 import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
 import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
+import { t } from '@lingui/core/macro';
 import { useFacets } from './store-queries.ts';
 import type { Activity, StoreSearch } from './store-search.ts';
 
@@ -22,10 +23,10 @@ export function StoreFilterBar({
   const { facets: data } = useFacets(merchant);
   return (
     <FilterBar
-      label="Filter stores"
+      label={t`Filter stores`}
       search={
         <SearchBox
-          label="Search stores"
+          label={t`Search stores`}
           kinds={kinds}
           kind="any"
           value={q}
@@ -36,14 +37,14 @@ export function StoreFilterBar({
       onClear={() => onChange({ active: 'all', city: '', tag: '' })}
     >
       <CheckListFilter
-        name="Status"
+        name={t`Status`}
         single
         options={activities}
         value={active === 'all' ? [] : [active]}
         onChange={([next = 'all']) => onChange({ active: next as Activity })}
       />
-      <NameFilter name="City" all={data?.cities} value={city} onChange={(next) => onChange({ city: next })} />
-      <NameFilter name="Tag" all={data?.tags} value={tag} onChange={(next) => onChange({ tag: next })} />
+      <NameFilter name={t`City`} all={data?.cities} value={city} onChange={(next) => onChange({ city: next })} />
+      <NameFilter name={t`Tag`} all={data?.tags} value={tag} onChange={(next) => onChange({ tag: next })} />
     </FilterBar>
   );
 }

@@ -4,6 +4,7 @@ import { useWidth } from '@galla/ui/layout/use-width.ts';
 import { cardsBelow, DataTable } from '@galla/ui/table/DataTable.tsx';
 import type { DataTableProps } from '@galla/ui/table/data-table-props.ts';
 import { Pager, ShowMore } from '@galla/ui/table/Pager.tsx';
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { call, queryOf } from '../../lib/api/api.ts';
@@ -74,7 +75,7 @@ function Pages(props: Sorted) {
           {total > pageSize ? (
             <Pager total={total} page={search.page} size={pageSize} onChange={({ page }) => onChange({ page })} />
           ) : (
-            <span className="num">{`1–${rows.length} of ${total}`}</span>
+            <span className="num">{t`1–${{ last: rows.length }} of ${total}`}</span>
           )}
           {foot}
         </div>
@@ -126,7 +127,7 @@ const eachOnce = (rows: readonly Store[]) => [...new Map(rows.map((row) => [row.
 
 const tableOf = (props: Props, rows: readonly Store[] | undefined) =>
   ({
-    label: 'Stores',
+    label: t`Stores`,
     rows,
     rowKey: ({ id }) => id,
     rowHref: storeHref,

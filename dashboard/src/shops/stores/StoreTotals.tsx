@@ -8,6 +8,7 @@ import { formatDayHead } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { DayHead } from '@galla/ui/table/RowCard.tsx';
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import css from './Stores.module.css';
@@ -32,17 +33,17 @@ export function StoreTotals({ filters, refresh }: { readonly filters: StoreQuery
         <StatStrip
           stats={[
             filters.active === 'false'
-              ? { label: 'Inactive stores', value: figureOf(data?.inactiveStores) }
-              : { label: 'Active stores', value: figureOf(data?.activeStores) },
-            { label: 'Counters', value: figureOf(data?.counters) },
+              ? { label: t`Inactive stores`, value: figureOf(data?.inactiveStores) }
+              : { label: t`Active stores`, value: figureOf(data?.activeStores) },
+            { label: t`Counters`, value: figureOf(data?.counters) },
             ...(showsTakings
               ? [
                   {
-                    label: 'Collected today',
+                    label: t`Collected today`,
                     value: data === undefined ? waitingFor(isError) : <Money paise={data.takings?.amount} />,
                   },
-                  { label: 'Payments', value: figureOf(data?.takings?.count) },
-                  { label: 'No payments today', value: figureOf(data?.quietStores ?? undefined) },
+                  { label: t`Payments`, value: figureOf(data?.takings?.count) },
+                  { label: t`No payments today`, value: figureOf(data?.quietStores ?? undefined) },
                 ]
               : []),
           ]}

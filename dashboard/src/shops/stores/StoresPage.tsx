@@ -1,6 +1,8 @@
 import { storeScreens } from '@galla/contract/shops/stores/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChartColumn, Plus, Upload } from 'lucide-react';
 import { useMemo } from 'react';
 import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
@@ -32,21 +34,21 @@ export function StoresPage() {
   return (
     <>
       <PageHead
-        title="Stores"
+        title={t`Stores`}
         actions={
           <>
             {allows(session, compareStores.access) && (
               <ButtonLink icon={ChartColumn} href={compareStores.path} renderLink={renderLink}>
-                <ActionLabel>Compare</ActionLabel>
+                <ActionLabel>{t`Compare`}</ActionLabel>
               </ButtonLink>
             )}
             {allows(session, addStore.access) && (
               <>
                 <ButtonLink icon={Upload} href={importStores.path} renderLink={renderLink}>
-                  <ActionLabel>Import stores</ActionLabel>
+                  <ActionLabel>{t`Import stores`}</ActionLabel>
                 </ButtonLink>
                 <ButtonLink kind="primary" icon={Plus} href={addStore.path} renderLink={renderLink}>
-                  Add store
+                  <Trans>Add store</Trans>
                 </ButtonLink>
               </>
             )}
@@ -55,7 +57,7 @@ export function StoresPage() {
       />
       <OneMerchant
         of={one}
-        why="Choose a merchant to see its stores."
+        why={t`Choose a merchant to see its stores.`}
         // The cities and tags belong to the previous merchant, so they are dropped.
         onChange={(next) => go({ merchant: next })}
       >

@@ -11,6 +11,8 @@ import { IconTile } from '@galla/ui/layout/IconTile.tsx';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Moon, Store as StoreIcon } from 'lucide-react';
 import css from './Stores.module.css';
 import { counterCount } from './store-labels.ts';
@@ -22,7 +24,7 @@ const unknown = <span className="muted">–</span>;
 const NoneToday = () => (
   <span className={c('none')}>
     <Icon of={Moon} size={14} />
-    None today
+    <Trans>None today</Trans>
   </span>
 );
 
@@ -38,7 +40,7 @@ const place: readonly DataColumn<Store>[] = [
         second={
           <span className={c('code')}>
             <Figure>{storeId}</Figure>
-            {!active && <StatusPill state="INACTIVE" label="Inactive" group="neutral" text />}
+            {!active && <StatusPill state="INACTIVE" label={t`Inactive`} group="neutral" text />}
           </span>
         }
       />
@@ -70,7 +72,7 @@ export const storeColumns = (largest: number | undefined): readonly DataColumn<S
         ...place,
         {
           id: 'last',
-          head: 'Last payment',
+          head: t`Last payment`,
           width: 144,
           drop: 2,
           cell: ({ takings, lastPaymentAt }) =>
@@ -82,7 +84,7 @@ export const storeColumns = (largest: number | undefined): readonly DataColumn<S
         },
         {
           id: 'payments',
-          head: 'Payments',
+          head: t`Payments`,
           width: 104,
           align: 'end',
           drop: 3,
@@ -90,7 +92,7 @@ export const storeColumns = (largest: number | undefined): readonly DataColumn<S
         },
         {
           id: 'today',
-          head: 'Today',
+          head: t`Today`,
           width: 188,
           align: 'end',
           sortable: true,
@@ -114,7 +116,7 @@ export function StoreCard({ row }: { readonly row: Store }) {
         active ? (
           takings !== null && (takings.count === 0 ? <NoneToday /> : paymentCount(takings.count))
         ) : (
-          <StatusPill state="INACTIVE" label="Inactive" group="neutral" text />
+          <StatusPill state="INACTIVE" label={t`Inactive`} group="neutral" text />
         )
       }
     />

@@ -1,7 +1,7 @@
-import { formatCount } from '@galla/ui/format/money.ts';
+import { plural } from '@lingui/core/macro';
 
 /** How many stores: `1 store`, `4,000 stores`. */
-export const storeCount = (count: number) => (count === 1 ? '1 store' : `${formatCount(count)} stores`);
+export const storeCount = (count: number) => plural(count, { one: '# store', other: '# stores' });
 
 /** How many counters: `1 counter`, `3 counters`. */
-export const counterCount = (count: number) => (count === 1 ? '1 counter' : `${formatCount(count)} counters`);
+export const counterCount = (count: number) => plural(count, { one: '# counter', other: '# counters' });

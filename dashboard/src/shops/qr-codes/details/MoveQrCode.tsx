@@ -5,6 +5,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { call } from '../../../lib/api/api.ts';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
 import { useField } from '../../../lib/forms/use-field.ts';
@@ -37,21 +39,23 @@ export function MoveQrCode({ code, onClose }: { readonly code: QrCodeDetails; re
   const isChanged = name.value !== code.name || store.value !== code.store || counter.value !== (code.terminal ?? '');
   return (
     <Drawer
-      title="Rename or move"
-      sub="Keep the same sticker. Payments from now on count for the new place."
+      title={t`Rename or move`}
+      sub={t`Keep the same sticker. Payments from now on count for the new place.`}
       onClose={onClose}
       keepOpen={isChanged}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="move-form" kind="primary" busy={busy} busyLabel="Saving">
-            Save
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form="move-form" kind="primary" busy={busy} busyLabel={t`Saving`}>
+            <Trans>Save</Trans>
           </Button>
         </>
       }
     >
       <form id="move-form" noValidate className={css['form']} onSubmit={submit}>
-        <TextField label="Name" required maxLength={60} autoComplete="off" {...name.input} />
+        <TextField label={t`Name`} required maxLength={60} autoComplete="off" {...name.input} />
         <PlaceFields merchantId={code.merchantId} store={store} counter={counter} />
         <Refusal text={problem} />
       </form>

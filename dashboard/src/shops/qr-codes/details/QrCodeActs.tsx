@@ -3,6 +3,7 @@ import type { QrCodeDetails } from '@galla/contract/shops/qr-codes/schemas.ts';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Menu } from '@galla/ui/overlays/Menu.tsx';
+import { t } from '@lingui/core/macro';
 import { EllipsisVertical, Pencil, Power, PowerOff, Replace } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -43,23 +44,23 @@ export function QrCodeActs({ code }: { readonly code: QrCodeDetails }) {
   return (
     <>
       <Menu
-        trigger={<IconButton icon={EllipsisVertical} name={`More actions for ${code.name}`} />}
+        trigger={<IconButton icon={EllipsisVertical} name={t`More actions for ${{ name: code.name }}`} />}
         entries={[
-          { label: 'Rename or move', icon: Pencil, onSelect: () => setOpen('move') },
-          { label: 'Replace lost sticker', icon: Replace, onSelect: () => setOpen('replace') },
+          { label: t`Rename or move`, icon: Pencil, onSelect: () => setOpen('move') },
+          { label: t`Replace lost sticker`, icon: Replace, onSelect: () => setOpen('replace') },
           active
-            ? { label: 'Deactivate', icon: PowerOff, danger: true, onSelect: () => setOpen('deactivate') }
-            : { label: 'Reactivate', icon: Power, onSelect: () => void activate() },
+            ? { label: t`Deactivate`, icon: PowerOff, danger: true, onSelect: () => setOpen('deactivate') }
+            : { label: t`Reactivate`, icon: Power, onSelect: () => void activate() },
         ]}
       />
       {open === 'move' && <MoveQrCode code={code} onClose={close} />}
       {open === 'deactivate' && (
         <ReasonDialog
-          title={`Deactivate ${code.name}?`}
-          sub="You keep its history. Late payments are still accepted. You can reactivate it later."
-          action="Deactivate"
-          busyLabel="Saving"
-          placeholder="Lost sticker"
+          title={t`Deactivate ${{ name: code.name }}?`}
+          sub={t`You keep its history. Late payments are still accepted. You can reactivate it later.`}
+          action={t`Deactivate`}
+          busyLabel={t`Saving`}
+          placeholder={t`Lost sticker`}
           onConfirm={async (reason) => {
             await call(qrCodeChanges.deactivate, { params, body: { version, reason } });
             await done();
@@ -69,11 +70,11 @@ export function QrCodeActs({ code }: { readonly code: QrCodeDetails }) {
       )}
       {open === 'replace' && (
         <ReasonDialog
-          title={`Replace ${code.name}?`}
-          sub="You get a new code for the same place. This one is deactivated. You keep its history."
-          action="Replace"
-          busyLabel="Saving"
-          placeholder="Lost sticker"
+          title={t`Replace ${{ name: code.name }}?`}
+          sub={t`You get a new code for the same place. This one is deactivated. You keep its history.`}
+          action={t`Replace`}
+          busyLabel={t`Saving`}
+          placeholder={t`Lost sticker`}
           onConfirm={async (reason) => {
             const body = { version, reason };
             const next = await call(qrCodeChanges.replace, { params, body }, { idempotencyKey: keyOf(body) });

@@ -9,6 +9,8 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { Timeline } from '@galla/ui/layout/Timeline.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { RouterLink } from '../../../lib/page/RouterLink.tsx';
 import { historySearch } from '../../../payments/transactions/public/history-search.ts';
 import css from '../sheet/Sheet.module.css';
@@ -24,21 +26,21 @@ const historyHref = ({ id }: QrCodeDetails) => historySearch.href({ qr: [id] });
 export function QrCodeDetailsSection({ code }: { readonly code: QrCodeDetails }) {
   const { name, storeName, terminalName, vpa, text, takings, lastPaymentAt } = code;
   return (
-    <Section title="This QR code">
+    <Section title={t`This QR code`}>
       <KeyValues
         items={[
-          { name: 'Name', value: name },
-          { name: 'Store', value: <RouterLink href={storeHref(code)}>{storeName}</RouterLink> },
-          { name: 'Counter', value: terminalName ?? 'The whole store' },
-          { name: 'UPI ID', value: <Figure>{vpa}</Figure> },
+          { name: t`Name`, value: name },
+          { name: t`Store`, value: <RouterLink href={storeHref(code)}>{storeName}</RouterLink> },
+          { name: t`Counter`, value: terminalName ?? t`The whole store` },
+          { name: t`UPI ID`, value: <Figure>{vpa}</Figure> },
           ...(text === null
             ? []
             : [
                 {
-                  name: 'QR text',
+                  name: t`QR text`,
                   value: (
                     <span className={c('text')}>
-                      {text} <CopyButton text={text} name="QR text" what="text" />
+                      {text} <CopyButton text={text} name={t`QR text`} what="text" />
                     </span>
                   ),
                 },
@@ -47,7 +49,7 @@ export function QrCodeDetailsSection({ code }: { readonly code: QrCodeDetails })
             ? []
             : [
                 {
-                  name: 'Today',
+                  name: t`Today`,
                   value: (
                     <>
                       <Money paise={takings.amount} /> · {paymentCount(takings.count)}
@@ -55,13 +57,17 @@ export function QrCodeDetailsSection({ code }: { readonly code: QrCodeDetails })
                   ),
                 },
                 {
-                  name: 'Last payment',
+                  name: t`Last payment`,
                   value:
-                    lastPaymentAt === null ? 'None yet' : `${formatDay(lastPaymentAt)}, ${formatTime(lastPaymentAt)}`,
+                    lastPaymentAt === null ? t`None yet` : `${formatDay(lastPaymentAt)}, ${formatTime(lastPaymentAt)}`,
                 },
                 {
-                  name: 'Payments',
-                  value: <RouterLink href={historyHref(code)}>See payments with this code</RouterLink>,
+                  name: t`Payments`,
+                  value: (
+                    <RouterLink href={historyHref(code)}>
+                      <Trans>See payments with this code</Trans>
+                    </RouterLink>
+                  ),
                 },
               ]),
         ]}
@@ -75,17 +81,17 @@ const elsewhere = 'another store';
 function titleOf({ act, from, to, fromName }: QrCodeEvent): string {
   switch (act) {
     case 'CREATED':
-      return to === null ? 'Added' : `Added at ${to}`;
+      return to === null ? t`Added` : t`Added at ${to}`;
     case 'RENAMED':
-      return `Renamed, was ${fromName ?? ''}`;
+      return t`Renamed, was ${{ oldName: fromName ?? '' }}`;
     case 'MOVED':
-      return `Moved from ${from ?? elsewhere} to ${to ?? elsewhere}`;
+      return t`Moved from ${{ from: from ?? elsewhere }} to ${{ to: to ?? elsewhere }}`;
     case 'DEACTIVATED':
-      return 'Deactivated';
+      return t`Deactivated`;
     case 'ACTIVATED':
-      return 'Reactivated';
+      return t`Reactivated`;
     case 'REPLACED':
-      return 'Replaced by a new code';
+      return t`Replaced by a new code`;
   }
 }
 
@@ -93,7 +99,7 @@ function titleOf({ act, from, to, fromName }: QrCodeEvent): string {
 export function QrCodeHistory({ code }: { readonly code: QrCodeDetails }) {
   if (code.history.length === 0) return null;
   return (
-    <Section boxed title="History">
+    <Section boxed title={t`History`}>
       <Timeline
         events={code.history.toReversed().map((event) => ({
           title: titleOf(event),

@@ -7,6 +7,8 @@ import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
@@ -49,14 +51,14 @@ export function QrCodePage({ asks }: QrCodeParts) {
   if (error !== null && !isGone && query.data === undefined)
     return (
       <>
-        <DetailsHead back={back} title="QR code" />
+        <DetailsHead back={back} title={t`QR code`} />
         <ErrorState title={detailsFailedText} onRetry={() => void refetch()} retrying={isFetching}>
-          Your QR code is safe, and customers can pay with it.
+          <Trans>Your QR code is safe, and customers can pay with it.</Trans>
         </ErrorState>
       </>
     );
   return (
-    <DetailsOf query={query} title="QR code" back={back} missing="STATUS_404" notFound={<NotFound />}>
+    <DetailsOf query={query} title={t`QR code`} back={back} missing="STATUS_404" notFound={<NotFound />}>
       {(code) => <Details key={code.id} code={code} asks={asks} />}
     </DetailsOf>
   );
@@ -103,8 +105,8 @@ function Details({ code, asks }: QrCodeParts & { readonly code: QrCodeDetails })
             {allows(session, changesQrCodes) && <QrCodeActs code={code} />}
             {reads && <PrintButton code={code} size={size} choice={choice} />}
             {reads && (
-              <Button kind="primary" icon={Download} busy={busy} busyLabel="Drawing" onClick={() => void save()}>
-                {`Download ${choice.file}`}
+              <Button kind="primary" icon={Download} busy={busy} busyLabel={t`Drawing`} onClick={() => void save()}>
+                {t`Download ${{ file: choice.file }}`}
               </Button>
             )}
           </>
@@ -135,7 +137,7 @@ function Details({ code, asks }: QrCodeParts & { readonly code: QrCodeDetails })
 }
 
 const NotFound = () => (
-  <DetailsNotFound title="QR Code Not Found" href={qrCodeSearch.href()} label="Go to QR codes">
-    We can’t find this QR code. It may belong to a store you can’t see.
+  <DetailsNotFound title={t`QR Code Not Found`} href={qrCodeSearch.href()} label={t`Go to QR codes`}>
+    <Trans>We can’t find this QR code. It may belong to a store you can’t see.</Trans>
   </DetailsNotFound>
 );

@@ -1,5 +1,7 @@
 import type { QrCodeDetails } from '@galla/contract/shops/qr-codes/schemas.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { RouterLink } from '../../../lib/page/RouterLink.tsx';
 import { qrCodeHref } from '../public/qr-code-search.ts';
 
@@ -11,12 +13,12 @@ export function ReplacedNotice({ code }: { readonly code: QrCodeDetails }) {
     <Notice kind="info">
       {deactivatedReason !== null && <>{deactivatedReason}. </>}
       {replacedBy === null ? (
-        'Payments with this code still reach its store.'
+        t`Payments with this code still reach its store.`
       ) : (
-        <>
+        <Trans>
           A new code replaced this one. Payments with this one still reach its store.{' '}
           <RouterLink href={qrCodeHref({ id: replacedBy })}>Open the new code</RouterLink>
-        </>
+        </Trans>
       )}
     </Notice>
   );

@@ -7,6 +7,8 @@ import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -46,20 +48,20 @@ export function FilesPage() {
   return (
     <>
       <PageHead
-        back={{ href: qrCodeSearch.path, label: 'QR codes' }}
+        back={{ href: qrCodeSearch.path, label: t`QR codes` }}
         renderLink={renderLink}
-        title="Download QR codes"
-        sub={page.data && (total === 1 ? '1 active code' : `${formatCount(total)} active codes`)}
+        title={t`Download QR codes`}
+        sub={page.data && plural(total, { one: '# active code', other: '# active codes' })}
       />
       {page.data === undefined && page.error === null && <Skeleton height={320} round />}
       {page.data === undefined && page.error !== null && (
         <ErrorState title={listFailedText} onRetry={() => void page.refetch()} retrying={page.isFetching}>
-          Your QR codes are safe, and customers can pay with them.
+          <Trans>Your QR codes are safe, and customers can pay with them.</Trans>
         </ErrorState>
       )}
       {page.data !== undefined && code === undefined && (
-        <NothingFound title="No QR codes yet" next={{ label: 'See all QR codes', to: qrCodeSearch.path }}>
-          No active QR codes to download.
+        <NothingFound title={t`No QR codes yet`} next={{ label: t`See all QR codes`, to: qrCodeSearch.path }}>
+          <Trans>No active QR codes to download.</Trans>
         </NothingFound>
       )}
       {code !== undefined && (
@@ -100,15 +102,15 @@ function Turn({ code, at, total, onTurn }: TurnProps) {
     <div className={c('turn')}>
       <IconButton
         icon={ChevronLeft}
-        name="Previous QR code"
-        why={at === 0 ? 'This is the first one.' : undefined}
+        name={t`Previous QR code`}
+        why={at === 0 ? t`This is the first one.` : undefined}
         onClick={() => onTurn(at - 1)}
       />
-      <span className="num">{`${placeNameOf(code)}, ${at + 1} of ${formatCount(total)}`}</span>
+      <span className="num">{t`${{ placeName: placeNameOf(code) }}, ${{ at: at + 1 }} of ${{ total: formatCount(total) }}`}</span>
       <IconButton
         icon={ChevronRight}
-        name="Next QR code"
-        why={at + 1 >= Math.min(total, 10_000) ? 'This is the last one.' : undefined}
+        name={t`Next QR code`}
+        why={at + 1 >= Math.min(total, 10_000) ? t`This is the last one.` : undefined}
         onClick={() => onTurn(at + 1)}
       />
     </div>

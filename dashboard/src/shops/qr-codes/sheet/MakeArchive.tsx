@@ -5,8 +5,9 @@ import type { SheetSize } from '@galla/contract/shops/qr-codes/sheet.ts';
 import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { Progress } from '@galla/ui/feedback/Progress.tsx';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
-import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { FileArchive } from 'lucide-react';
 import { call, queryOf } from '../../../lib/api/api.ts';
@@ -55,14 +56,16 @@ export function MakeArchive({ filters, merchantId, codes, sizes, choice }: Props
         kind="primary"
         icon={FileArchive}
         busy={busy}
-        busyLabel="Starting"
-        why={codes > maxArchivedCodes ? 'Choose a store in the list first.' : undefined}
+        busyLabel={t`Starting`}
+        why={codes > maxArchivedCodes ? t`Choose a store in the list first.` : undefined}
         onClick={() => void make()}
       >
-        {files === 1 ? 'Create a ZIP of 1 file' : `Create a ZIP of ${formatCount(files)} files`}
+        {plural(files, { one: 'Create a ZIP of # file', other: 'Create a ZIP of # files' })}
       </HeldButton>
       {codes > maxArchivedCodes && (
-        <p className="muted">A ZIP can hold up to 500 QR codes. Choose a store in the list first.</p>
+        <p className="muted">
+          <Trans>A ZIP can hold up to 500 QR codes. Choose a store in the list first.</Trans>
+        </p>
       )}
       <Refusal text={problem} />
       {latest.data !== undefined && latest.data.archives.length > 0 && (
@@ -85,24 +88,32 @@ function Archive({ archive }: { readonly archive: QrCodeArchive }) {
     <>
       <div className={c('archive')}>
         <span>
-          <b>{archive.qrCodes === 1 ? '1 QR code' : `${formatCount(archive.qrCodes)} QR codes`}</b>{' '}
+          <b>{plural({ qrCodes: archive.qrCodes }, { one: '# QR code', other: '# QR codes' })}</b>{' '}
           <span className="muted">{`${formatDay(createdAt)}, ${formatTime(createdAt)}`}</span>
         </span>
         {state === 'MAKING' && <span className="num">{`${share}%`}</span>}
         {link !== null && (
           <a href={link} download="qr-codes.zip">
-            Download ZIP
+            <Trans>Download ZIP</Trans>
           </a>
         )}
       </div>
       {state === 'MAKING' && (
         <>
-          <Progress label="Files created" now={filesMade} total={files} />
-          <p className="muted">{`${filesMade} of ${files} created. You can leave this page.`}</p>
+          <Progress label={t`Files created`} now={filesMade} total={files} />
+          <p className="muted">{t`${filesMade} of ${files} created. You can leave this page.`}</p>
         </>
       )}
-      {state === 'FAILED' && <p className="muted">ZIP not created. Try again.</p>}
-      {state === 'READY' && link === null && <p className="muted">The file was removed after a day.</p>}
+      {state === 'FAILED' && (
+        <p className="muted">
+          <Trans>ZIP not created. Try again.</Trans>
+        </p>
+      )}
+      {state === 'READY' && link === null && (
+        <p className="muted">
+          <Trans>The file was removed after a day.</Trans>
+        </p>
+      )}
     </>
   );
 }

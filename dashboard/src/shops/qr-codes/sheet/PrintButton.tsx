@@ -1,5 +1,6 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
@@ -36,8 +37,8 @@ export function PrintButton(sheet: SheetProps) {
     );
   return (
     <>
-      <Button icon={Printer} busy={busy} busyLabel="Drawing" onClick={() => void print()}>
-        <ActionLabel>Print</ActionLabel>
+      <Button icon={Printer} busy={busy} busyLabel={t`Drawing`} onClick={() => void print()}>
+        <ActionLabel>{t`Print`}</ActionLabel>
       </Button>
       {printed !== undefined && (
         <PrintSheet onPrinted={() => setPrinted(undefined)}>

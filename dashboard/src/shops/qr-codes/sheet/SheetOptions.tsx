@@ -3,6 +3,8 @@ import { sheetFiles, sheetLanguageNames, sheetLanguages } from '@galla/contract/
 import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import css from './Sheet.module.css';
 import type { useSheetChoice } from './sheet-choice.ts';
@@ -24,7 +26,9 @@ export function SheetOptions({ of: { choice, change, toggle, isFull }, stateLang
   return (
     <>
       <fieldset className={c('part')}>
-        <legend>Languages</legend>
+        <legend>
+          <Trans>Languages</Trans>
+        </legend>
         <div className={c('languages')}>
           {offered.map((language) => {
             const isOn = choice.languages.includes(language);
@@ -40,19 +44,23 @@ export function SheetOptions({ of: { choice, change, toggle, isFull }, stateLang
           })}
         </div>
         {isFull ? (
-          <p className="muted">Choose up to 3 languages.</p>
+          <p className="muted">
+            <Trans>Choose up to 3 languages.</Trans>
+          </p>
         ) : (
           !all && (
             <button type="button" className={c('more')} onClick={() => setAll(true)}>
-              More languages
+              <Trans>More languages</Trans>
             </button>
           )
         )}
       </fieldset>
       <div className={c('part')}>
-        <h2>File</h2>
+        <h2>
+          <Trans>File</Trans>
+        </h2>
         <Segmented
-          label="File"
+          label={t`File`}
           wide
           options={sheetFiles.map((file) => ({ value: file, label: file }))}
           value={choice.file}
@@ -60,20 +68,22 @@ export function SheetOptions({ of: { choice, change, toggle, isFull }, stateLang
         />
       </div>
       <div className={c('part')}>
-        <h2>Ink</h2>
+        <h2>
+          <Trans>Ink</Trans>
+        </h2>
         <Segmented
-          label="Ink"
+          label={t`Ink`}
           wide
           options={[
-            { value: 'COLOUR', label: 'Full colour' },
-            { value: 'SAVER', label: 'Ink saver' },
+            { value: 'COLOUR', label: t`Full colour` },
+            { value: 'SAVER', label: t`Ink saver` },
           ]}
           value={choice.ink}
           onChange={(ink) => change({ ink })}
         />
         <Checkbox
-          label="For a print shop"
-          note="3 mm bleed and crop marks"
+          label={t`For a print shop`}
+          note={t`3 mm bleed and crop marks`}
           checked={choice.bleed}
           onChange={(bleed) => change({ bleed })}
         />

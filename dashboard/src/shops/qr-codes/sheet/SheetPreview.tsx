@@ -6,6 +6,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { download } from '../../../lib/api/api.ts';
 import { detailsFailedText } from '../qr-code-changes.ts';
@@ -43,8 +45,8 @@ export function SheetPreview({ code, size, choice }: SheetProps) {
         isError ? (
           <Notice kind="error">
             {detailsFailedText}{' '}
-            <Button kind="text" size="small" busy={isFetching} busyLabel="Loading" onClick={() => void refetch()}>
-              Try again
+            <Button kind="text" size="small" busy={isFetching} busyLabel={t`Loading`} onClick={() => void refetch()}>
+              <Trans>Try again</Trans>
             </Button>
           </Notice>
         ) : (
@@ -53,13 +55,13 @@ export function SheetPreview({ code, size, choice }: SheetProps) {
       ) : (
         <img
           src={data}
-          alt={`Sheet for ${code.name}, ${sheetSizes[size].name}`}
+          alt={t`Sheet for ${{ name: code.name }}, ${{ sheetSizesName: sheetSizes[size].name }}`}
           width={width * 2}
           height={height * 2}
           className={c('sheet')}
         />
       )}
-      <figcaption className="num">{`${width} × ${height} mm, QR ${qr} mm. Scans from ${readsFromCm(size)} cm.`}</figcaption>
+      <figcaption className="num">{t`${width} × ${height} mm, QR ${qr} mm. Scans from ${{ readsFromCm: readsFromCm(size) }} cm.`}</figcaption>
     </figure>
   );
 }

@@ -1,6 +1,7 @@
 import type { SheetSize } from '@galla/contract/shops/qr-codes/sheet.ts';
 import { sheetSizeNames, sheetSizes } from '@galla/contract/shops/qr-codes/sheet.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
 import css from './Sheet.module.css';
 
 const c = classNames(css);
@@ -21,7 +22,7 @@ export function SizeChoice({ value, several = false, onChange }: Props) {
   };
   return (
     <fieldset className={c('part')}>
-      <legend>{several ? 'Sizes' : 'Size'}</legend>
+      <legend>{several ? t`Sizes` : t`Size`}</legend>
       <div className={c('sizes')}>
         {sheetSizeNames.map((size) => (
           <label key={size} className={c('size')}>

@@ -9,6 +9,8 @@ import type { DateRange } from '@galla/ui/format/date-ranges.ts';
 import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { DataTable } from '@galla/ui/table/DataTable.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/api/api.ts';
 import css from './Compare.module.css';
@@ -34,7 +36,7 @@ export function Chosen({ stores, range, onClear }: Props) {
       <Skeleton height={320} round />
     ) : (
       <ErrorState title={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-        Your stores are safe. Their figures could not be loaded.
+        <Trans>Your stores are safe. Their figures could not be loaded.</Trans>
       </ErrorState>
     );
   const { by, parts } = data;
@@ -43,17 +45,17 @@ export function Chosen({ stores, range, onClear }: Props) {
   return (
     <Section
       className={css['part'] ?? ''}
-      title={by === 'store' ? 'Side by side' : 'Counters side by side'}
+      title={by === 'store' ? t`Side by side` : t`Counters side by side`}
       right={
         onClear !== undefined && (
           <Button kind="text" size="small" onClick={onClear}>
-            Clear selection
+            <Trans>Clear selection</Trans>
           </Button>
         )
       }
     >
       <DataTable
-        label={by === 'store' ? 'Selected stores' : 'Store counters'}
+        label={by === 'store' ? t`Selected stores` : t`Store counters`}
         columns={comparedColumns(by)}
         rows={parts}
         rowKey={({ id }) => id ?? ''}
@@ -64,7 +66,11 @@ export function Chosen({ stores, range, onClear }: Props) {
         {parts.map((part) => (
           <li key={part.id ?? ''}>
             <h3>{nameOf(part)}</h3>
-            <HourBars label={`${nameOf(part)}, by hour of the day, ${dates}`} hours={part.hours} largest={largest} />
+            <HourBars
+              label={t`${{ name: nameOf(part) }}, by hour of the day, ${dates}`}
+              hours={part.hours}
+              largest={largest}
+            />
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import arrange from '@galla/ui/layout/arrange.module.css';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { t } from '@lingui/core/macro';
 import { dateChip } from '../../../lib/lists/date-chip.ts';
 import { datesRange } from '../../../lib/lists/list-dates.ts';
 import { MerchantFilter } from '../../../lib/lists/MerchantFilter.tsx';
@@ -37,8 +38,8 @@ export function ComparePage() {
   return (
     <>
       <PageHead
-        {...(allows(session, seesStores) ? { back: { href: storeSearch.path, label: 'Stores' }, renderLink } : {})}
-        title="Compare Stores"
+        {...(allows(session, seesStores) ? { back: { href: storeSearch.path, label: t`Stores` }, renderLink } : {})}
+        title={t`Compare Stores`}
         actions={
           <div className={arrange['wrap']}>
             {session.profile.superMerchant && session.profile.merchantCount > 1 && (
@@ -71,7 +72,7 @@ export function ComparePage() {
             onChange={change}
             order={
               <Segmented
-                label="Order"
+                label={t({ message: 'Order', context: 'how a list is sorted' })}
                 className={css['order'] ?? ''}
                 options={rankOrders.map((value) => ({ value, label: orderNames[value] }))}
                 value={search.order}

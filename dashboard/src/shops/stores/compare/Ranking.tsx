@@ -1,9 +1,9 @@
 import { maxCompared } from '@galla/contract/payments/insights/store-rules.ts';
 import type { RankedStore } from '@galla/contract/payments/insights/stores.ts';
-import { formatCount } from '@galla/ui/format/money.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { DataTable } from '@galla/ui/table/DataTable.tsx';
 import { Pager } from '@galla/ui/table/Pager.tsx';
+import { plural, t } from '@lingui/core/macro';
 import { type ReactNode, useMemo } from 'react';
 import { listFailure } from '../../../lib/lists/list-failure.tsx';
 import { useSession } from '../../../lib/session/session.ts';
@@ -43,15 +43,18 @@ export function Ranking({ search, ranking, order, onChange }: Props) {
     data === undefined
       ? undefined
       : data.quiet === 0
-        ? 'Every store collected something.'
-        : data.quiet === 1
-          ? '1 store collected nothing.'
-          : `${formatCount(data.quiet)} stores collected nothing.`;
+        ? t`Every store collected something.`
+        : plural({ quiet: data.quiet }, { one: '# store collected nothing.', other: '# stores collected nothing.' });
   return (
-    <Section className={css['part'] ?? ''} title="All stores" sub={data?.total === 0 ? undefined : sub} right={order}>
-      <p className={css['hint']}>{`Choose up to ${maxCompared} stores to see them side by side.`}</p>
+    <Section
+      className={css['part'] ?? ''}
+      title={t`All stores`}
+      sub={data?.total === 0 ? undefined : sub}
+      right={order}
+    >
+      <p className={css['hint']}>{t`Choose up to ${maxCompared} stores to see them side by side.`}</p>
       <DataTable
-        label="Stores by amount collected"
+        label={t`Stores by amount collected`}
         columns={columns}
         rows={data?.stores}
         rowKey={({ id }) => id}
@@ -59,7 +62,7 @@ export function Ranking({ search, ranking, order, onChange }: Props) {
         refreshing={ranking.isPlaceholderData}
         skeletonRows={10}
         empty={<NoStoresYet />}
-        {...listFailure(ranking, 'Your stores are safe. Their figures could not be loaded.')}
+        {...listFailure(ranking, t`Your stores are safe. Their figures could not be loaded.`)}
       />
       {data !== undefined && data.total > rankPageSize && (
         <Pager

@@ -6,12 +6,13 @@ import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { t } from '@lingui/core/macro';
 import { StoreRowCard } from '../StoreRowCard.tsx';
 
 const unknown = <span className="muted">–</span>;
 
 /** The name of a store or counter. Payments without a counter are in one row. */
-export const nameOf = ({ name }: ComparedPart): string => name ?? 'No counter';
+export const nameOf = ({ name }: ComparedPart): string => name ?? t`No counter`;
 
 function Busiest({ hours }: ComparedPart) {
   const hour = busiestHour(hours);
@@ -30,7 +31,7 @@ const averageOf = ({ totals: { count, collected } }: ComparedPart) =>
 export const comparedColumns = (by: 'store' | 'counter'): readonly DataColumn<ComparedPart>[] => [
   {
     id: 'part',
-    head: by === 'store' ? 'Store' : 'Counter',
+    head: by === 'store' ? t`Store` : t`Counter`,
     cell: (row) => (
       <TwoLines
         first={<span title={nameOf(row)}>{nameOf(row)}</span>}
@@ -38,10 +39,10 @@ export const comparedColumns = (by: 'store' | 'counter'): readonly DataColumn<Co
       />
     ),
   },
-  { id: 'busiest', head: 'Busiest hour', width: 120, drop: 2, cell: (row) => <Busiest {...row} /> },
+  { id: 'busiest', head: t`Busiest hour`, width: 120, drop: 2, cell: (row) => <Busiest {...row} /> },
   {
     id: 'success',
-    head: 'Success rate',
+    head: t`Success rate`,
     width: 116,
     align: 'end',
     drop: 3,
@@ -49,16 +50,16 @@ export const comparedColumns = (by: 'store' | 'counter'): readonly DataColumn<Co
   },
   {
     id: 'refunded',
-    head: 'Refunded',
+    head: t`Refunded`,
     width: 128,
     align: 'end',
     drop: 1,
     cell: ({ totals }) => <Money paise={totals.refunded} />,
   },
-  { id: 'average', head: 'Average', width: 120, align: 'end', drop: 4, cell: averageOf },
+  { id: 'average', head: t`Average`, width: 120, align: 'end', drop: 4, cell: averageOf },
   {
     id: 'payments',
-    head: 'Payments',
+    head: t`Payments`,
     width: 104,
     align: 'end',
     drop: 5,
@@ -66,7 +67,7 @@ export const comparedColumns = (by: 'store' | 'counter'): readonly DataColumn<Co
   },
   {
     id: 'collected',
-    head: 'Collected',
+    head: t`Collected`,
     width: 144,
     align: 'end',
     cell: ({ totals }) => <Money paise={totals.collected} />,

@@ -11,6 +11,7 @@ import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { t } from '@lingui/core/macro';
 import { RouterLink } from '../../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../../lib/session/session.ts';
 import { StoreRowCard } from '../StoreRowCard.tsx';
@@ -30,7 +31,7 @@ export interface StoreChoice {
 
 const Box = ({ row, choice }: { readonly row: RankedStore; readonly choice: StoreChoice }) => (
   <Checkbox
-    label={<span className="sr">{`Compare ${row.name}`}</span>}
+    label={<span className="sr">{t`Compare ${{ name: row.name }}`}</span>}
     checked={choice.has(row)}
     disabled={choice.isFull && !choice.has(row)}
     onChange={() => choice.toggle(row)}
@@ -51,7 +52,7 @@ function Name({ row }: { readonly row: RankedStore }) {
 const Second = ({ row: { storeId, active } }: { readonly row: RankedStore }) => (
   <span className={c('code')}>
     <Figure>{storeId}</Figure>
-    {!active && <StatusPill state="INACTIVE" label="Inactive" group="neutral" text />}
+    {!active && <StatusPill state="INACTIVE" label={t`Inactive`} group="neutral" text />}
   </span>
 );
 
@@ -63,10 +64,10 @@ interface Wanted {
 }
 
 export const rankColumns = ({ choice, largest, withMerchant }: Wanted): readonly DataColumn<RankedStore>[] => [
-  { id: 'choose', head: 'Compare', width: 84, cell: (row) => <Box row={row} choice={choice} /> },
+  { id: 'choose', head: t`Compare`, width: 84, cell: (row) => <Box row={row} choice={choice} /> },
   {
     id: 'store',
-    head: 'Store',
+    head: t`Store`,
     link: true,
     cell: (row) => <TwoLines first={<Name row={row} />} second={<Second row={row} />} />,
   },
@@ -74,7 +75,7 @@ export const rankColumns = ({ choice, largest, withMerchant }: Wanted): readonly
     ? [
         {
           id: 'merchant',
-          head: 'Merchant',
+          head: t`Merchant`,
           width: 180,
           drop: 3,
           cell: ({ merchantName, merchantId }) => (
@@ -83,10 +84,10 @@ export const rankColumns = ({ choice, largest, withMerchant }: Wanted): readonly
         } satisfies DataColumn<RankedStore>,
       ]
     : []),
-  { id: 'city', head: 'City', width: 140, drop: 1, cell: ({ city }) => city ?? <span className="muted">–</span> },
+  { id: 'city', head: t`City`, width: 140, drop: 1, cell: ({ city }) => city ?? <span className="muted">–</span> },
   {
     id: 'payments',
-    head: 'Payments',
+    head: t`Payments`,
     width: 104,
     align: 'end',
     drop: 2,
@@ -94,7 +95,7 @@ export const rankColumns = ({ choice, largest, withMerchant }: Wanted): readonly
   },
   {
     id: 'before',
-    head: 'Vs previous period',
+    head: t`Vs previous period`,
     width: 152,
     align: 'end',
     drop: 4,
@@ -102,7 +103,7 @@ export const rankColumns = ({ choice, largest, withMerchant }: Wanted): readonly
   },
   {
     id: 'collected',
-    head: 'Collected',
+    head: t`Collected`,
     width: 176,
     align: 'end',
     cell: ({ collected }) => <TakingsBar amount={collected} largest={largest} />,

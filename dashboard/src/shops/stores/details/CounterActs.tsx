@@ -3,6 +3,7 @@ import type { StoreDetails, Terminal } from '@galla/contract/shops/stores/schema
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Menu } from '@galla/ui/overlays/Menu.tsx';
+import { t } from '@lingui/core/macro';
 import { DoorClosed, DoorOpen, EllipsisVertical, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
@@ -32,21 +33,21 @@ export function CounterActs({ store, counter }: { readonly store: StoreDetails; 
   return (
     <>
       <Menu
-        trigger={<IconButton icon={EllipsisVertical} name={`More actions for ${counter.name}`} />}
+        trigger={<IconButton icon={EllipsisVertical} name={t`More actions for ${{ name: counter.name }}`} />}
         entries={[
-          { label: 'Rename', icon: Pencil, onSelect: () => setOpen('rename') },
+          { label: t`Rename`, icon: Pencil, onSelect: () => setOpen('rename') },
           counter.active
-            ? { label: 'Close counter', icon: DoorClosed, danger: true, onSelect: () => setOpen('close') }
-            : { label: 'Reopen', icon: DoorOpen, onSelect: () => void reopen() },
+            ? { label: t`Close counter`, icon: DoorClosed, danger: true, onSelect: () => setOpen('close') }
+            : { label: t`Reopen`, icon: DoorOpen, onSelect: () => void reopen() },
         ]}
       />
       {open === 'rename' && <CounterForm store={store} counter={counter} onClose={() => setOpen(undefined)} />}
       {open === 'close' && (
         <ReasonDialog
-          title={`Close ${counter.name}?`}
-          sub="You keep its history. Late payments are still accepted. You can reopen it later."
-          action="Close counter"
-          busyLabel="Closing"
+          title={t`Close ${{ name: counter.name }}?`}
+          sub={t`You keep its history. Late payments are still accepted. You can reopen it later.`}
+          action={t`Close counter`}
+          busyLabel={t`Closing`}
           onConfirm={async (reason) => {
             await call(storeChanges.closeCounter, { params, body: { reason } });
             toast.success(savedText);

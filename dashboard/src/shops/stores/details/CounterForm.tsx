@@ -4,6 +4,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { call } from '../../../lib/api/api.ts';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
 import { useUnsavedChanges } from '../../../lib/forms/UnsavedChanges.tsx';
@@ -47,14 +49,16 @@ export function CounterForm({ store, counter, onClose }: Props) {
   };
   return (
     <Modal
-      title={counter === undefined ? 'Add counter' : 'Rename counter'}
+      title={counter === undefined ? t`Add counter` : t`Rename counter`}
       onClose={close}
       keepOpen={question !== false}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form="counter-form" kind="primary" busy={busy} busyLabel="Saving">
-            {counter === undefined ? 'Add counter' : 'Save'}
+          <Button onClick={close}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form="counter-form" kind="primary" busy={busy} busyLabel={t`Saving`}>
+            {counter === undefined ? t`Add counter` : t`Save`}
           </Button>
         </>
       }
@@ -69,21 +73,21 @@ export function CounterForm({ store, counter, onClose }: Props) {
         }}
       >
         <TextField
-          label="Counter name"
+          label={t`Counter name`}
           required
           maxLength={60}
           autoComplete="off"
-          placeholder="Takeaway"
+          placeholder={t`Takeaway`}
           {...name.input}
         />
         {counter === undefined && (
           <TextField
-            label="Counter ID"
+            label={t`Counter ID`}
             optional
             figures
             maxLength={30}
             autoComplete="off"
-            hint="Shown in reports. Leave it empty and we’ll create one."
+            hint={t`Shown in reports. Leave it empty and we’ll create one.`}
             {...code.input}
           />
         )}

@@ -6,6 +6,8 @@ import { Switch } from '@galla/ui/inputs/Checkbox.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { DataTable } from '@galla/ui/table/DataTable.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
@@ -55,13 +57,13 @@ export function Counters({
   const columns = counterColumns(takings !== undefined, store.may.change && store.active ? actsOf : undefined);
   return (
     <Section
-      title="Counters"
+      title={t`Counters`}
       right={
         store.counters.closed > 0 && <ClosedToo count={store.counters.closed} on={closedToo} onChange={setClosedToo} />
       }
     >
       <DataTable
-        label={`Counters of ${store.name}`}
+        label={t`Counters of ${{ name: store.name }}`}
         columns={columns}
         rows={rows}
         rowKey={({ key }) => key}
@@ -72,13 +74,14 @@ export function Counters({
           <NothingFound
             plain
             next={
-              !closedToo && store.counters.closed > 0 && { label: 'Show closed counters', to: () => setClosedToo(true) }
+              !closedToo &&
+              store.counters.closed > 0 && { label: t`Show closed counters`, to: () => setClosedToo(true) }
             }
           >
-            This store has no open counter.
+            <Trans>This store has no open counter.</Trans>
           </NothingFound>
         }
-        {...listFailure(list, 'Your counters are safe. They could not be loaded.')}
+        {...listFailure(list, t`Your counters are safe. They could not be loaded.`)}
       />
       {rows !== undefined && rows.length > 0 && takings !== undefined && (
         <p className={c('sum', store.may.change && store.active && 'withActs')}>
@@ -92,7 +95,7 @@ export function Counters({
 }
 
 function ClosedToo(props: { readonly count: number; readonly on: boolean; readonly onChange: (on: boolean) => void }) {
-  const text = `Show ${props.count} closed`;
+  const text = t`Show ${{ count: props.count }} closed`;
   return (
     <span className={c('closedToo')}>
       <Switch name={text} checked={props.on} onChange={props.onChange} />

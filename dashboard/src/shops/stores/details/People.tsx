@@ -5,6 +5,8 @@ import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/api/api.ts';
 import { namesFresh } from '../../../lib/lists/named-lists.ts';
@@ -23,27 +25,39 @@ export function People({ store }: { readonly store: StoreDetails }) {
   const others = (data?.total ?? 0) - shownAtMost;
   return (
     <Section
-      title="People"
-      right={<RouterLink href={teamScreens.teamMembers.path}>Manage access</RouterLink>}
+      title={t`People`}
+      right={
+        <RouterLink href={teamScreens.teamMembers.path}>
+          <Trans>Manage access</Trans>
+        </RouterLink>
+      }
       className={c('part')}
     >
       {here === undefined &&
-        (isError ? <p className="muted">The people could not be loaded.</p> : <Skeleton height={180} />)}
+        (isError ? (
+          <p className="muted">
+            <Trans>The people could not be loaded.</Trans>
+          </p>
+        ) : (
+          <Skeleton height={180} />
+        ))}
       <ul className={c('people')}>
         {here?.map(({ id, name, roleName, allStores, stores, you }) => (
           <li key={id}>
             <Avatar name={name} />
             <span className={c('person')}>
-              <b>{you ? `${name} (you)` : name}</b>
-              <span>{roleName === '' ? 'No role' : roleWord(roleName)}</span>
+              <b>{you ? t`${name} (you)` : name}</b>
+              <span>{roleName === '' ? t`No role` : roleWord(roleName)}</span>
             </span>
             <span className={c('tag')}>
-              {allStores ? 'All stores' : stores.length === 1 ? 'This store' : `${stores.length} stores`}
+              {allStores ? t`All stores` : plural({ count: stores.length }, { one: 'This store', other: '# stores' })}
             </span>
           </li>
         ))}
       </ul>
-      {others > 0 && <p className="muted">{others === 1 ? 'And 1 more person' : `And ${others} more people`}</p>}
+      {others > 0 && (
+        <p className="muted">{plural(others, { one: 'And # more person', other: 'And # more people' })}</p>
+      )}
     </Section>
   );
 }

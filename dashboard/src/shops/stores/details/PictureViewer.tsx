@@ -2,6 +2,8 @@ import type { StoreImage } from '@galla/contract/shops/stores/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import css from './Details.module.css';
@@ -32,23 +34,28 @@ export function PictureViewer({ name, images, place, onPlace, onClose }: Props) 
   }, [images, place]);
   if (image === undefined) return null;
   return (
-    <Modal title={name} sub={`Picture ${place + 1} of ${images.length}`} size={960} onClose={onClose}>
+    <Modal
+      title={name}
+      sub={t`Picture ${{ place: place + 1 }} of ${{ count: images.length }}`}
+      size={960}
+      onClose={onClose}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut for the buttons below */}
       <div className={c('viewer')} onKeyDown={walk}>
         <img
           key={image.imageId}
           src={image.links.large}
-          alt={`${name}, ${place + 1} of ${images.length}`}
+          alt={t`${name}, ${{ place: place + 1 }} of ${{ count: images.length }}`}
           width={image.width}
           height={image.height}
         />
         {images.length > 1 && (
           <div className={c('ways')}>
             <Button icon={ChevronLeft} onClick={() => go(place - 1)}>
-              Previous
+              <Trans>Previous</Trans>
             </Button>
             <Button icon={ChevronRight} onClick={() => go(place + 1)}>
-              Next
+              <Trans>Next</Trans>
             </Button>
           </div>
         )}

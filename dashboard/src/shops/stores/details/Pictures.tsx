@@ -1,5 +1,6 @@
 import type { StoreDetails } from '@galla/contract/shops/stores/schemas.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
 import { lazy, Suspense, useState } from 'react';
 import css from './Details.module.css';
 
@@ -17,13 +18,13 @@ export function Pictures({ store }: { readonly store: StoreDetails }) {
   if (images.length === 0) return null;
   return (
     <>
-      <ul className={c('pictures')} aria-label="Pictures">
+      <ul className={c('pictures')} aria-label={t`Pictures`}>
         {images.map(({ imageId, links, width, height }, at) => (
           <li key={imageId}>
             <button type="button" aria-haspopup="dialog" onClick={() => setPlace(at)}>
               <img
                 src={at === 0 ? links.medium : links.small}
-                alt={`${store.name}, ${at + 1} of ${images.length}`}
+                alt={t`${{ name: store.name }}, ${{ at: at + 1 }} of ${{ count: images.length }}`}
                 width={width}
                 height={height}
                 loading="lazy"

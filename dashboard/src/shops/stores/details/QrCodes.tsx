@@ -9,6 +9,8 @@ import { Money } from '@galla/ui/figures/Money.tsx';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../lib/api/api.ts';
@@ -37,19 +39,21 @@ export function QrCodes({
   if (!enabled) return null;
   if (list.data === undefined)
     return (
-      <Section title="QR codes">
+      <Section title={t`QR codes`}>
         {list.isError ? (
           <Notice kind="error">
-            Failed to fetch QR codes. Please try again later.{' '}
-            <Button
-              kind="text"
-              size="small"
-              busy={list.isFetching}
-              busyLabel="Loading"
-              onClick={() => void list.refetch()}
-            >
-              Try again
-            </Button>
+            <Trans>
+              Failed to fetch QR codes. Please try again later.{' '}
+              <Button
+                kind="text"
+                size="small"
+                busy={list.isFetching}
+                busyLabel={t`Loading`}
+                onClick={() => void list.refetch()}
+              >
+                Try again
+              </Button>
+            </Trans>
           </Notice>
         ) : (
           <Skeleton height={92} round />
@@ -62,8 +66,12 @@ export function QrCodes({
   const taken = new Map(takings?.qrCodes.map((one) => [one.id, one]));
   return (
     <Section
-      title="QR codes"
-      right={<RouterLink href={qrCodeSearch.href({ store: [store.id], merchant })}>All QR codes</RouterLink>}
+      title={t`QR codes`}
+      right={
+        <RouterLink href={qrCodeSearch.href({ store: [store.id], merchant })}>
+          <Trans>All QR codes</Trans>
+        </RouterLink>
+      }
     >
       <ul className={c('codes')}>
         {active.slice(0, all ? limit : shownAtFirst).map(({ id, name, qrCodeId, text }) => (
@@ -86,7 +94,7 @@ export function QrCodes({
       </ul>
       {active.length > shownAtFirst && !all && (
         <Button kind="text" onClick={() => setAll(true)}>
-          {`Show ${active.length - shownAtFirst} more`}
+          {t`Show ${{ count: active.length - shownAtFirst }} more`}
         </Button>
       )}
     </Section>

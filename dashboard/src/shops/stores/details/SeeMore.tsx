@@ -5,6 +5,7 @@ import { storeScreens } from '@galla/contract/shops/stores/screens.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
 import { ArrowLeftRight, ChartColumn, ChevronRight, FileText, ReceiptText } from 'lucide-react';
 import { RouterLink } from '../../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../../lib/session/session.ts';
@@ -25,30 +26,30 @@ export function SeeMore({ store }: { readonly store: StoreDetails }) {
       screen: transactionScreens.history,
       href: historySearch.href({ stores: [store.id], merchants, dates: { preset: 'isoWeek' } }),
       icon: ArrowLeftRight,
-      label: 'Payments of this store',
+      label: t`Payments of this store`,
     },
     {
       screen: reportScreens.transactionReports,
       href: reportSearch.href({ store: store.id }),
       icon: FileText,
-      label: 'Reports of this store',
+      label: t`Reports of this store`,
     },
     {
       screen: storeScreens.shiftReport,
       href: shiftSearch.href({ store: store.id }),
       icon: ReceiptText,
-      label: 'Shift report of this store',
+      label: t`Shift report of this store`,
     },
     {
       screen: storeScreens.compareStores,
       href: compareSearch.href({ stores: [store.id] }),
       icon: ChartColumn,
-      label: 'Compare its counters',
+      label: t`Compare its counters`,
     },
   ].filter(({ screen }) => allows(session, screen.access));
   if (links.length === 0) return null;
   return (
-    <Section title="See more" className={c('part')}>
+    <Section title={t`See more`} className={c('part')}>
       <ul className={c('more')}>
         {links.map(({ href, icon, label }) => (
           <li key={label}>

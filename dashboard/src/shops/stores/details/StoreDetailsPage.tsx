@@ -3,6 +3,8 @@ import type { StoreDetails } from '@galla/contract/shops/stores/schemas.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Pencil, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
@@ -48,11 +50,11 @@ function StoreDetailsPage(widgets: StoreWidgets) {
   return (
     <DetailsOf
       query={query}
-      title="Store"
+      title={t`Store`}
       back={back}
       missing="STATUS_404"
       notFound={<StoreNotFound />}
-      safe="Your store is safe. It could not be loaded."
+      safe={t`Your store is safe. It could not be loaded.`}
     >
       {(store) => <Details key={store.id} store={store} {...widgets} />}
     </DetailsOf>
@@ -74,7 +76,7 @@ function Details({ store, phones, asks }: StoreWidgets & { readonly store: Store
             <span>{store.name}</span>
             <StatusPill
               state={store.active ? 'ACTIVE' : 'INACTIVE'}
-              label={store.active ? 'Active' : 'Inactive'}
+              label={store.active ? t`Active` : t`Inactive`}
               group={store.active ? 'success' : 'neutral'}
             />
           </DetailsTitle>
@@ -89,12 +91,12 @@ function Details({ store, phones, asks }: StoreWidgets & { readonly store: Store
             {store.active && asks(store)}
             {store.may.change && (
               <ButtonLink icon={Pencil} href={storeEditHref(store)} renderLink={renderLink}>
-                Edit store
+                <Trans>Edit store</Trans>
               </ButtonLink>
             )}
             {store.may.change && store.active && (
               <Button kind="primary" icon={Plus} onClick={() => setAdds(true)}>
-                Add counter
+                <Trans>Add counter</Trans>
               </Button>
             )}
           </>

@@ -6,6 +6,8 @@ import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Clock, MapPin, Phone, Tag } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import css from './Details.module.css';
@@ -19,13 +21,13 @@ export function StoreDetailsSection({ store }: { readonly store: StoreDetails })
   const where = address === null ? '' : addressText(address);
   return (
     <ul className={c('facts')}>
-      <Fact icon={MapPin} name="Address" copy={where === '' ? undefined : where}>
-        {where === '' ? 'Not entered' : where}
+      <Fact icon={MapPin} name={t`Address`} copy={where === '' ? undefined : where}>
+        {where === '' ? t`Not entered` : where}
         {address?.landmark && <span className={c('beside')}>{address.landmark}</span>}
       </Fact>
-      <Fact icon={Phone} name="Phone" copy={phone ?? undefined}>
+      <Fact icon={Phone} name={t`Phone`} copy={phone ?? undefined}>
         {phone === null ? (
-          'Not entered'
+          t`Not entered`
         ) : (
           <a href={`tel:${phone}`}>
             <Figure strong>{phoneText(phone)}</Figure>
@@ -33,14 +35,14 @@ export function StoreDetailsSection({ store }: { readonly store: StoreDetails })
         )}
       </Fact>
       {hours === null ? (
-        <Fact icon={Clock} name="Opening hours">
-          Not entered
+        <Fact icon={Clock} name={t`Opening hours`}>
+          <Trans>Not entered</Trans>
         </Fact>
       ) : (
         <Hours hours={hours} />
       )}
       {tags.length > 0 && (
-        <Fact icon={Tag} name="Tags">
+        <Fact icon={Tag} name={t`Tags`}>
           <span className={c('tags')}>
             {tags.map((tag) => (
               <span key={tag} className={c('tag')}>
@@ -87,14 +89,14 @@ function useMinute() {
 function Hours({ hours }: { readonly hours: readonly OpeningSpan[] }) {
   const until = openUntil(hours, useMinute());
   return (
-    <Fact icon={Clock} name={until === undefined ? 'Closed now' : `Open now, until ${formatTime(until)}`}>
+    <Fact icon={Clock} name={until === undefined ? t`Closed now` : t`Open now, until ${{ until: formatTime(until) }}`}>
       <dl className={c('hours')}>
         {groupHours(hours).map(({ days, spans }) => (
           <Fragment key={days}>
             <dt>{days}</dt>
             <dd>
               {spans.length === 0
-                ? 'Closed'
+                ? t`Closed`
                 : spans.map((span) => (
                     <Figure key={span} kind="time" strong>
                       {span}

@@ -8,6 +8,8 @@ import { Money } from '@galla/ui/figures/Money.tsx';
 import { StatStrip } from '@galla/ui/figures/StatStrip.tsx';
 import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import css from './Details.module.css';
@@ -28,12 +30,12 @@ export function TakenToday({ takings }: { readonly takings: TakingsShown }) {
     );
   return (
     <ErrorState
-      title={error.message || 'Something went wrong'}
+      title={error.message || t`Something went wrong`}
       onRetry={() => void refetch()}
       retrying={isFetching}
       reference={error instanceof ApiError ? error.requestId : undefined}
     >
-      Your payments are safe. Today’s figures could not be loaded.
+      <Trans>Your payments are safe. Today’s figures could not be loaded.</Trans>
     </ErrorState>
   );
 }
@@ -47,7 +49,7 @@ function Figures({ takings }: { readonly takings: StoreTakings }) {
       <div className={c('taken')}>
         <div>
           <h2 id="taken-today" className={c('label')}>
-            Collected today
+            <Trans>Collected today</Trans>
           </h2>
           <p>
             <Money paise={today.amount} size="display" />
@@ -59,7 +61,10 @@ function Figures({ takings }: { readonly takings: StoreTakings }) {
               <>
                 <Delta now={today.amount} before={lastWeek.amount} />
                 <span>
-                  compared with <span className="num">{formatMoney(lastWeek.amount)}</span> {before.byThisTime}
+                  <Trans>
+                    compared with <span className="num">{ph({ amount: formatMoney(lastWeek.amount) })}</span>{' '}
+                    {ph({ byThisTime: before.byThisTime })}
+                  </Trans>
                 </span>
               </>
             )}
@@ -68,17 +73,17 @@ function Figures({ takings }: { readonly takings: StoreTakings }) {
         <StatStrip
           className={c('figures')}
           stats={[
-            { label: 'Payments', value: <Figure kind="count">{formatCount(today.count)}</Figure> },
-            { label: 'Average', value: <Money paise={today.average} /> },
-            { label: 'Refunded', value: <Money paise={today.refunded} /> },
+            { label: t`Payments`, value: <Figure kind="count">{formatCount(today.count)}</Figure> },
+            { label: t`Average`, value: <Money paise={today.average} /> },
+            { label: t`Refunded`, value: <Money paise={today.refunded} /> },
           ]}
         />
       </div>
       <RhythmChart
-        label="Collected today by hour, compared with the same day last week"
+        label={t`Collected today by hour, compared with the same day last week`}
         points={points}
         unit="hour"
-        name="Today, by hour"
+        name={t`Today, by hour`}
         beforeName={before.name}
         now={Date.parse(at)}
         height={140}

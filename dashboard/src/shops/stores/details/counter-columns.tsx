@@ -12,6 +12,7 @@ import { IconTile } from '@galla/ui/layout/IconTile.tsx';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { plural, t } from '@lingui/core/macro';
 import { Link2, MonitorSmartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CounterRow } from './counter-rows.ts';
@@ -20,16 +21,16 @@ import css from './Details.module.css';
 const c = classNames(css);
 const unknown = <span className="muted">–</span>;
 
-const nameOf = ({ counter }: CounterRow) => counter?.name ?? 'No counter';
+const nameOf = ({ counter }: CounterRow) => counter?.name ?? t`No counter`;
 const Code = ({ row: { counter } }: { readonly row: CounterRow }) =>
-  counter === null ? 'Links and online' : <Figure>{counter.terminalId}</Figure>;
+  counter === null ? t`Links and online` : <Figure>{counter.terminalId}</Figure>;
 
 const Tile = ({ row }: { readonly row: CounterRow }) => (
   <IconTile of={row.counter === null ? Link2 : MonitorSmartphone} small />
 );
 
 const qrCodeCount = (count: number) =>
-  count === 0 ? 'No QR code' : count === 1 ? '1 QR code' : `${formatCount(count)} QR codes`;
+  count === 0 ? t`No QR code` : plural(count, { one: '# QR code', other: '# QR codes' });
 
 const paidWith = (instruments: readonly Instrument[]) =>
   instruments.length === 0 ? undefined : instruments.map((one) => instrumentNames[one]).join(', ');
@@ -86,7 +87,7 @@ export const counterColumns = (
 
 const actsColumn = (acts: (counter: Terminal) => ReactNode): DataColumn<CounterRow> => ({
   id: 'acts',
-  head: 'More',
+  head: t`More`,
   width: 52,
   align: 'end',
   cell: ({ counter }) => counter !== null && acts(counter),

@@ -1,5 +1,6 @@
 import { type OpeningSpan, type WeekDay, weekDays } from '@galla/contract/shops/stores/opening-hours.ts';
 import type { StoreAddress } from '@galla/contract/shops/stores/schemas.ts';
+import { t } from '@lingui/core/macro';
 
 /**
  * An address on one line, to copy or to write on a parcel: `14 Ajmal Khan Road, Karol Bagh, New Delhi, Delhi 110005`.
@@ -30,7 +31,7 @@ export function timeText(time: string): string {
 }
 
 const spanText = ({ from, to }: OpeningSpan) =>
-  from === '00:00' && to === '24:00' ? 'All day' : `${timeText(from)}–${timeText(to)}`;
+  from === '00:00' && to === '24:00' ? t`All day` : `${timeText(from)}–${timeText(to)}`;
 
 interface HoursGroup {
   readonly days: string;

@@ -4,6 +4,8 @@ import { toast } from '@galla/ui/feedback/toast.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../../lib/api/api.ts';
@@ -32,8 +34,8 @@ export function AddStorePage() {
   const one = useOneMerchant('merchants-myStores', undefined);
   return (
     <>
-      <PageHead title="Add store" back={{ href: storeSearch.path, label: 'Stores' }} renderLink={renderLink} />
-      <OneMerchant of={one} why="Choose the merchant this store belongs to." onChange={() => undefined}>
+      <PageHead title={t`Add store`} back={{ href: storeSearch.path, label: t`Stores` }} renderLink={renderLink} />
+      <OneMerchant of={one} why={t`Choose the merchant this store belongs to.`} onChange={() => undefined}>
         <NewStore merchantId={one.merchant ?? profile.merchantId} />
       </OneMerchant>
     </>
@@ -54,7 +56,7 @@ function NewStore({ merchantId }: { readonly merchantId: string }) {
       const body = {
         ...form.parts,
         ...(code.value.trim() === '' ? {} : { storeId: code.value.trim() }),
-        counters: Array.from({ length: Number(counters.value) }, (_, place) => `Counter ${place + 1}`),
+        counters: Array.from({ length: Number(counters.value) }, (_, place) => t`Counter ${{ place: place + 1 }}`),
       };
       const idempotencyKey = keyOf({ merchantId, body });
       const store = await call(storeChanges.add, { params: { merchantId }, body }, { idempotencyKey });
@@ -65,7 +67,7 @@ function NewStore({ merchantId }: { readonly merchantId: string }) {
   });
   const isChanged =
     added === undefined && (differences(form.parts, nothing).length > 0 || code.value !== '' || counters.value !== '1');
-  const { question } = useUnsavedChanges({ changed: isChanged, onSave: save, saveLabel: 'Add store' });
+  const { question } = useUnsavedChanges({ changed: isChanged, onSave: save, saveLabel: t`Add store` });
   // The form counts as unchanged by then, so no question is asked.
   useEffect(() => {
     if (added !== undefined) void navigate(added);
@@ -75,20 +77,20 @@ function NewStore({ merchantId }: { readonly merchantId: string }) {
       <NamePart
         form={form}
         merchantId={merchantId}
-        code={{ ...code.input, optional: true, hint: 'Shown in reports. Leave it empty and we’ll create one.' }}
+        code={{ ...code.input, optional: true, hint: t`Shown in reports. Leave it empty and we’ll create one.` }}
       />
       <AddressPart form={form} />
       <HoursPart form={form} />
-      <FormPart title="Counters" note="Each counter has its own QR code and totals. You can rename them later.">
-        <TextField label="Number of counters" digits maxLength={2} className={c('short')} {...counters.input} />
+      <FormPart title={t`Counters`} note={t`Each counter has its own QR code and totals. You can rename them later.`}>
+        <TextField label={t`Number of counters`} digits maxLength={2} className={c('short')} {...counters.input} />
       </FormPart>
       <div className={c('saveBar')}>
         <Refusal text={problem} />
-        <Button type="submit" kind="primary" busy={busy} busyLabel="Adding">
-          Add store
+        <Button type="submit" kind="primary" busy={busy} busyLabel={t`Adding`}>
+          <Trans>Add store</Trans>
         </Button>
         <ButtonLink href={storeSearch.path} renderLink={renderLink}>
-          Cancel
+          <Trans>Cancel</Trans>
         </ButtonLink>
       </div>
       {question}

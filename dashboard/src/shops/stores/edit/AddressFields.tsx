@@ -1,6 +1,7 @@
 import { addressLengths } from '@galla/contract/shops/stores/fields.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent } from 'react';
 import css from './Edit.module.css';
 import { PlaceField } from './PlaceField.tsx';
@@ -29,7 +30,7 @@ export function AddressFields({ of: address }: { readonly of: StoreForm['address
     <>
       <div className={c('three')}>
         <TextField
-          label="PIN code"
+          label={t`PIN code`}
           required
           digits
           // A pasted PIN code may contain a space, which counts towards the maximum length.
@@ -40,30 +41,30 @@ export function AddressFields({ of: address }: { readonly of: StoreForm['address
           error={pincode.error ?? unknown}
           okay={area && `${area.city}, ${area.state}`}
         />
-        <TextField label="City" autoComplete="address-level2" {...city.input} />
-        <TextField label="State or territory" value={area?.state ?? ''} onChange={() => undefined} disabled />
+        <TextField label={t`City`} autoComplete="address-level2" {...city.input} />
+        <TextField label={t`State or territory`} value={area?.state ?? ''} onChange={() => undefined} disabled />
       </div>
       <TextField
-        label="Street and building"
+        label={t`Street and building`}
         required
         maxLength={addressLengths.line}
         autoComplete="address-line1"
-        placeholder="14, Ajmal Khan Road"
+        placeholder={t`14, Ajmal Khan Road`}
         {...line.input}
       />
       <div className={c('two')}>
         <TextField
-          label="Area"
+          label={t`Area`}
           required
           maxLength={addressLengths.locality}
           autoComplete="address-line2"
           {...locality.input}
         />
         <TextField
-          label="Landmark"
+          label={t`Landmark`}
           optional
           maxLength={addressLengths.landmark}
-          placeholder="Opposite the metro"
+          placeholder={t`Opposite the metro`}
           {...landmark.input}
         />
       </div>

@@ -3,6 +3,8 @@ import type { StoreDetails } from '@galla/contract/shops/stores/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { ReasonDialog } from '../../../lib/forms/ReasonDialog.tsx';
@@ -26,8 +28,8 @@ export function CloseStore({ store }: { readonly store: StoreDetails }) {
   if (!store.active)
     return (
       <>
-        <Button className={c('atEnd')} busy={busy} busyLabel="Opening" onClick={() => void reopen()}>
-          Reopen this store
+        <Button className={c('atEnd')} busy={busy} busyLabel={t`Opening`} onClick={() => void reopen()}>
+          <Trans>Reopen this store</Trans>
         </Button>
         <Refusal text={problem} />
       </>
@@ -35,14 +37,14 @@ export function CloseStore({ store }: { readonly store: StoreDetails }) {
   return (
     <>
       <Button kind="danger-text" className={c('atEnd')} onClick={() => setAsks(true)}>
-        Close this store
+        <Trans>Close this store</Trans>
       </Button>
       {asks && (
         <ReasonDialog
-          title={`Close ${store.name}?`}
-          sub="You keep its history. Late payments are still accepted. You can reopen it later."
-          action="Close store"
-          busyLabel="Closing"
+          title={t`Close ${{ name: store.name }}?`}
+          sub={t`You keep its history. Late payments are still accepted. You can reopen it later.`}
+          action={t`Close store`}
+          busyLabel={t`Closing`}
           onConfirm={async (reason) => {
             await call(storeChanges.close, { params: paramsOf(store), body: { reason } });
             toast.success(savedText);

@@ -1,6 +1,8 @@
 import type { StoreImage } from '@galla/contract/shops/stores/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
 import { useAct } from '../../../lib/forms/use-act.ts';
 import css from './Edit.module.css';
@@ -24,14 +26,16 @@ export function DeletePicture({
     });
   return (
     <Modal
-      title="Delete this picture?"
-      sub="The picture is removed from your pages right away. You can’t undo this."
+      title={t`Delete this picture?`}
+      sub={t`The picture is removed from your pages right away. You can’t undo this.`}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="danger" busy={busy} busyLabel="Deleting" onClick={() => void confirm()}>
-            Delete picture
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="danger" busy={busy} busyLabel={t`Deleting`} onClick={() => void confirm()}>
+            <Trans>Delete picture</Trans>
           </Button>
         </>
       }

@@ -4,6 +4,8 @@ import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../../lib/api/api.ts';
@@ -74,7 +76,7 @@ export function EditForm({ store, children }: { readonly store: StoreDetails; re
     },
     textOf: (error) => (error instanceof ApiError && error.code === 'CONFLICT' ? '' : refusalOf(error)),
   });
-  const { question } = useUnsavedChanges({ changed: isChanged, onSave: save, saveLabel: 'Save changes' });
+  const { question } = useUnsavedChanges({ changed: isChanged, onSave: save, saveLabel: t`Save changes` });
   useEffect(() => {
     if (saved && leaves) void navigate(href);
   }, [saved, leaves, navigate, href]);
@@ -92,7 +94,7 @@ export function EditForm({ store, children }: { readonly store: StoreDetails; re
             value: store.storeId,
             onChange: () => undefined,
             disabled: true,
-            hint: 'You can’t change this, so your reports keep matching.',
+            hint: t`You can’t change this, so your reports keep matching.`,
           }}
         />
         <AddressPart form={form} />
@@ -102,13 +104,13 @@ export function EditForm({ store, children }: { readonly store: StoreDetails; re
       <div className={c('saveBar')}>
         {theirs !== undefined && <Conflict theirs={theirs} mine={changed} />}
         <Refusal text={problem} />
-        <Button type="submit" form="store-form" kind="primary" busy={busy} busyLabel="Saving">
-          Save changes
+        <Button type="submit" form="store-form" kind="primary" busy={busy} busyLabel={t`Saving`}>
+          <Trans>Save changes</Trans>
         </Button>
         <ButtonLink href={href} renderLink={renderLink}>
-          Discard
+          <Trans>Discard</Trans>
         </ButtonLink>
-        {isChanged && <span className="muted">{`Changed: ${named(changed)}`}</span>}
+        {isChanged && <span className="muted">{t`Changed: ${{ named: named(changed) }}`}</span>}
         <CloseStore store={store} />
       </div>
       {question}
@@ -121,9 +123,13 @@ function Conflict({ theirs, mine }: { readonly theirs: readonly PartName[]; read
   const both = theirs.filter((part) => mine.includes(part));
   return (
     <Notice kind="warning" live className={c('conflict')}>
-      <b>Someone else updated this store while you were editing. Your changes are still here.</b>{' '}
-      {theirs.length > 0 && `They changed: ${named(theirs)}.`}{' '}
-      {both.length > 0 ? `Save again to replace theirs with yours: ${named(both)}.` : 'Save again to add your changes.'}
+      <b>
+        <Trans>Someone else updated this store while you were editing. Your changes are still here.</Trans>
+      </b>{' '}
+      {theirs.length > 0 && t`They changed: ${{ named: named(theirs) }}.`}{' '}
+      {both.length > 0
+        ? t`Save again to replace theirs with yours: ${{ named: named(both) }}.`
+        : t`Save again to add your changes.`}
     </Notice>
   );
 }

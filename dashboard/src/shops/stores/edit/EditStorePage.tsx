@@ -1,5 +1,6 @@
 import { stores } from '@galla/contract/shops/stores/calls.ts';
 import type { StoreDetails } from '@galla/contract/shops/stores/schemas.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { queryOf } from '../../../lib/api/api.ts';
@@ -24,15 +25,15 @@ export function EditStorePage() {
   return (
     <DetailsOf
       query={query}
-      title="Edit store"
-      back={{ href: storeSearch.path, label: 'Stores' }}
+      title={t`Edit store`}
+      back={{ href: storeSearch.path, label: t`Stores` }}
       missing="STATUS_404"
       notFound={<StoreNotFound />}
-      safe="Your store is safe. It could not be loaded."
+      safe={t`Your store is safe. It could not be loaded.`}
     >
       {(store) => (
         <>
-          <DetailsHead title="Edit store" back={{ href: storeHref(store), label: store.name }} />
+          <DetailsHead title={t`Edit store`} back={{ href: storeHref(store), label: store.name }} />
           <EditForm store={store}>
             <Boundary>
               <PhonePart store={store} />

@@ -5,6 +5,8 @@ import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleAlert, Copy, Plus, X } from 'lucide-react';
 import css from './Edit.module.css';
 import { type DayMode, type DraftDay, type DraftSpan, draftOf, hoursOf, usualHours } from './hours-draft.ts';
@@ -39,7 +41,7 @@ export function HoursEditor({ value, error, onChange }: Props) {
   if (value === null)
     return (
       <Button icon={Plus} onClick={() => onChange(usualHours)}>
-        Enter opening hours
+        <Trans>Enter opening hours</Trans>
       </Button>
     );
   const draft = draftOf(value);
@@ -62,7 +64,7 @@ export function HoursEditor({ value, error, onChange }: Props) {
         </p>
       )}
       <Button kind="text" onClick={() => onChange(null)}>
-        Remove opening hours
+        <Trans>Remove opening hours</Trans>
       </Button>
     </div>
   );
@@ -83,7 +85,7 @@ function Day({ day: { day, mode, spans }, onChange, onCopy }: DayProps) {
     <fieldset className={c('day')}>
       <legend>{name}</legend>
       <SelectField
-        label={`${name}, open or closed`}
+        label={t`${name}, open or closed`}
         labelHidden
         options={modes}
         value={mode}
@@ -94,13 +96,13 @@ function Day({ day: { day, mode, spans }, onChange, onCopy }: DayProps) {
           {spans.map((span, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the position is the only key of a time span
             <div key={place} className={c('span')}>
-              <Time label={`${name}, opens`} value={span.from} onChange={(from) => put(place, { from })} />
+              <Time label={t`${name}, opens`} value={span.from} onChange={(from) => put(place, { from })} />
               <span aria-hidden="true">–</span>
-              <Time label={`${name}, closes`} value={span.to} onChange={(to) => put(place, { to })} />
+              <Time label={t`${name}, closes`} value={span.to} onChange={(to) => put(place, { to })} />
               {spans.length > 1 && (
                 <IconButton
                   icon={X}
-                  name={`Remove this time slot from ${name}`}
+                  name={t`Remove this time slot from ${name}`}
                   onClick={() => onChange({ spans: spans.filter((_, at) => at !== place) })}
                 />
               )}
@@ -112,11 +114,11 @@ function Day({ day: { day, mode, spans }, onChange, onCopy }: DayProps) {
         {mode === 'times' && spans.length < maxSpansOfDay && last !== undefined && (
           <IconButton
             icon={Plus}
-            name={`Add a time slot to ${name}`}
+            name={t`Add a time slot to ${name}`}
             onClick={() => onChange({ spans: [...spans, { from: last.to, to: '23:00' }] })}
           />
         )}
-        <IconButton icon={Copy} name={`Use ${name}’s hours for all days`} onClick={onCopy} />
+        <IconButton icon={Copy} name={t`Use ${name}’s hours for all days`} onClick={onCopy} />
       </span>
     </fieldset>
   );

@@ -9,6 +9,8 @@ import { formatTime } from '@galla/ui/format/dates.ts';
 import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';
 import { PhoneField } from '@galla/ui/inputs/PhoneField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { refusalOf } from '../../../lib/api/refusal.ts';
@@ -46,22 +48,24 @@ export function PhonePart({ store }: { readonly store: StoreDetails }) {
   };
   const { question } = useUnsavedChanges({
     changed: phone.value !== '',
-    saveLabel: 'Send OTP',
+    saveLabel: t`Send OTP`,
     onSave: async () => {
       if (phone.check()) await send();
       return false;
     },
   });
   return (
-    <FormPart title="Phone" note="Customers call this number. You need an OTP to change it.">
+    <FormPart title={t`Phone`} note={t`Customers call this number. You need an OTP to change it.`}>
       <form noValidate className={c('phone')} onSubmit={(event) => void submit(event)}>
-        <PhoneField label="New mobile number" {...phone.input} />
-        <Button type="submit" busy={busy} busyLabel="Sending OTP">
-          {sent === undefined ? 'Send OTP' : 'Send another OTP'}
+        <PhoneField label={t`New mobile number`} {...phone.input} />
+        <Button type="submit" busy={busy} busyLabel={t`Sending OTP`}>
+          {sent === undefined ? t`Send OTP` : t`Send another OTP`}
         </Button>
         {store.phone !== null && (
           <span className={c('phoneNow')}>
-            Current: <Figure>{phoneText(store.phone)}</Figure>
+            <Trans>
+              Current: <Figure>{ph({ phone: phoneText(store.phone) })}</Figure>
+            </Trans>
           </span>
         )}
       </form>
@@ -104,7 +108,7 @@ function Verify({ store, sent, onDone }: VerifyProps) {
     run(async () => {
       const body = { ...paramsOf(store), phoneNumber: sent.phone, token: sent.token, otp: code };
       await call(storePhone.verifyOtp, { body });
-      toast.success('Phone Number Updated.');
+      toast.success(t`Phone Number Updated.`);
       onDone();
       await reread();
     });
@@ -115,13 +119,18 @@ function Verify({ store, sent, onDone }: VerifyProps) {
   };
   return (
     <form noValidate className={c('otp')} onSubmit={submit}>
-      <h3>Enter the OTP</h3>
+      <h3>
+        <Trans>Enter the OTP</Trans>
+      </h3>
       <p className={c('sentTo')}>
-        Sent to <Figure>{phoneText(sent.phone)}</Figure> at <Figure kind="time">{formatTime(sent.at)}</Figure>
+        <Trans>
+          Sent to <Figure>{ph({ phone: phoneText(sent.phone) })}</Figure> at{' '}
+          <Figure kind="time">{ph({ at: formatTime(sent.at) })}</Figure>
+        </Trans>
       </p>
-      <OtpInput label="OTP" required {...otp.input} onComplete={(code) => void verify(code)} />
-      <Button type="submit" kind="primary" busy={busy} busyLabel="Verifying">
-        Verify number
+      <OtpInput label={t`OTP`} required {...otp.input} onComplete={(code) => void verify(code)} />
+      <Button type="submit" kind="primary" busy={busy} busyLabel={t`Verifying`}>
+        <Trans>Verify number</Trans>
       </Button>
     </form>
   );

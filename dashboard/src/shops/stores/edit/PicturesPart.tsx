@@ -5,6 +5,8 @@ import { Progress } from '@galla/ui/feedback/Progress.tsx';
 import { formatSize } from '@galla/ui/format/counts.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowLeft, ArrowRight, CircleAlert, ImagePlus, X } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
 import { DeletePicture } from './DeletePicture.tsx';
@@ -32,10 +34,10 @@ export function PicturesPart({ store }: { readonly store: StoreDetails }) {
   };
   return (
     <FormPart
-      title="Pictures"
-      note={`JPEG, PNG or WebP, up to ${formatSize(largestImage)}. The first is the cover. Changes save immediately.`}
+      title={t`Pictures`}
+      note={t`JPEG, PNG or WebP, up to ${{ largestImage: formatSize(largestImage) }}. The first is the cover. Changes save immediately.`}
     >
-      <ol className={c('pictures')} aria-label="Pictures">
+      <ol className={c('pictures')} aria-label={t`Pictures`}>
         {images.map((image, place) => (
           <li
             key={image.imageId}
@@ -48,27 +50,36 @@ export function PicturesPart({ store }: { readonly store: StoreDetails }) {
           >
             <img
               src={image.links.small}
-              alt={`${place + 1} of ${images.length}`}
+              alt={t`${{ place: place + 1 }} of ${{ count: images.length }}`}
               width={image.width}
               height={image.height}
             />
-            {place === 0 && <span className={c('cover')}>Cover</span>}
+            {place === 0 && (
+              <span className={c('cover')}>
+                <Trans>Cover</Trans>
+              </span>
+            )}
             <span className={c('pictureActs')}>
               <IconButton
                 icon={ArrowLeft}
                 size={16}
-                name={`Move picture ${place + 1} forward`}
-                why={place === 0 ? 'This is the first picture.' : undefined}
+                name={t`Move picture ${{ place: place + 1 }} forward`}
+                why={place === 0 ? t`This is the first picture.` : undefined}
                 onClick={() => void pictures.move(place, place - 1)}
               />
               <IconButton
                 icon={ArrowRight}
                 size={16}
-                name={`Move picture ${place + 1} back`}
-                why={place === images.length - 1 ? 'This is the last picture.' : undefined}
+                name={t`Move picture ${{ place: place + 1 }} back`}
+                why={place === images.length - 1 ? t`This is the last picture.` : undefined}
                 onClick={() => void pictures.move(place, place + 1)}
               />
-              <IconButton icon={X} size={16} name={`Delete picture ${place + 1}`} onClick={() => setLeaving(image)} />
+              <IconButton
+                icon={X}
+                size={16}
+                name={t`Delete picture ${{ place: place + 1 }}`}
+                onClick={() => setLeaving(image)}
+              />
             </span>
           </li>
         ))}
@@ -80,8 +91,8 @@ export function PicturesPart({ store }: { readonly store: StoreDetails }) {
       </ol>
       {share !== undefined && (
         <div className={c('upload')}>
-          <Progress label="Upload" now={share} total={share >= 1 ? 0 : 1} />
-          <span role="status">{share >= 1 ? 'Preparing the picture' : 'Uploading the picture'}</span>
+          <Progress label={t`Upload`} now={share} total={share >= 1 ? 0 : 1} />
+          <span role="status">{share >= 1 ? t`Preparing the picture` : t`Uploading the picture`}</span>
         </div>
       )}
       <ul className={c('problems')} aria-live="assertive">
@@ -120,7 +131,7 @@ function AddPicture({ busy, onFiles }: { readonly busy: boolean; readonly onFile
         onChange={choose}
       />
       <Icon of={ImagePlus} size={20} />
-      Add picture
+      <Trans>Add picture</Trans>
     </label>
   );
 }

@@ -5,6 +5,8 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { LocateFixed, MapPin, Pencil, Search } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
@@ -59,7 +61,9 @@ export function PlaceField({ place, middle, address, onChange }: Props) {
       <div className={c('placeNow')} aria-live="polite">
         <Icon of={MapPin} size={18} />
         {shown === null ? (
-          <span>No coordinates yet</span>
+          <span>
+            <Trans>No coordinates yet</Trans>
+          </span>
         ) : (
           <span>
             <Figure strong>{`${shown.latitude.toFixed(5)}, ${shown.longitude.toFixed(5)}`}</Figure>
@@ -68,14 +72,14 @@ export function PlaceField({ place, middle, address, onChange }: Props) {
         )}
       </div>
       <div className={c('placeActs')}>
-        <Button size="small" icon={Search} busy={busy} busyLabel="Searching" onClick={() => void find()}>
-          Find the address
+        <Button size="small" icon={Search} busy={busy} busyLabel={t`Searching`} onClick={() => void find()}>
+          <Trans>Find the address</Trans>
         </Button>
         <Button size="small" icon={LocateFixed} onClick={() => void locate()}>
-          Use my location
+          <Trans>Use my location</Trans>
         </Button>
         <Button size="small" icon={Pencil} aria-expanded={byHand} onClick={() => setByHand(!byHand)}>
-          Enter by hand
+          <Trans>Enter by hand</Trans>
         </Button>
       </div>
       <Refusal text={problem} />
@@ -114,7 +118,7 @@ function Coordinates({
   return (
     <div className={c('two')}>
       <TextField
-        label="Latitude"
+        label={t`Latitude`}
         inputMode="decimal"
         figures
         placeholder="28.65190"
@@ -126,7 +130,7 @@ function Coordinates({
         }}
       />
       <TextField
-        label="Longitude"
+        label={t`Longitude`}
         inputMode="decimal"
         figures
         placeholder="77.19070"

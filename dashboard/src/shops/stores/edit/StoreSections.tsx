@@ -1,6 +1,7 @@
 import { stores } from '@galla/contract/shops/stores/calls.ts';
 import { TextField, type TextFieldProps } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryOf } from '../../../lib/api/api.ts';
@@ -43,10 +44,10 @@ export function NamePart({
 }) {
   const { data } = useQuery({ ...queryOf(stores.facets, { query: { merchantId } }), staleTime: namesFresh });
   return (
-    <FormPart title="Store" note="Customers see the name on QR codes and receipts.">
+    <FormPart title={t`Store`} note={t`Customers see the name on QR codes and receipts.`}>
       <div className={c('two')}>
-        <TextField label="Store name" required maxLength={80} autoComplete="off" {...form.name.input} />
-        <TextField label="Store ID" figures autoComplete="off" maxLength={30} {...code} />
+        <TextField label={t`Store name`} required maxLength={80} autoComplete="off" {...form.name.input} />
+        <TextField label={t`Store ID`} figures autoComplete="off" maxLength={30} {...code} />
       </div>
       <TagField value={form.tags} known={data?.tags.map(({ name }) => name) ?? []} onChange={form.setTags} />
     </FormPart>
@@ -54,13 +55,13 @@ export function NamePart({
 }
 
 export const AddressPart = ({ form }: { readonly form: StoreForm }) => (
-  <FormPart title="Address" note="Enter the PIN code first. We’ll fill in the city and state.">
+  <FormPart title={t`Address`} note={t`Enter the PIN code first. We’ll fill in the city and state.`}>
     <AddressFields of={form.address} />
   </FormPart>
 );
 
 export const HoursPart = ({ form }: { readonly form: StoreForm }) => (
-  <FormPart title="Opening hours" note="You can take payments at any hour.">
+  <FormPart title={t`Opening hours`} note={t`You can take payments at any hour.`}>
     <HoursEditor {...form.hours.input} />
   </FormPart>
 );

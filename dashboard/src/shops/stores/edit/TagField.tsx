@@ -2,6 +2,7 @@ import { maxTags } from '@galla/contract/shops/stores/fields.ts';
 import { Field, fieldClass } from '@galla/ui/inputs/Field.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import css from './Edit.module.css';
@@ -35,9 +36,11 @@ export function TagField({
   };
   return (
     <Field
-      label="Tags"
+      label={t`Tags`}
       optional
-      hint={isFull ? `Use up to ${maxTags} tags.` : 'Press Enter to add a tag. Use tags to filter and to give access.'}
+      hint={
+        isFull ? t`Use up to ${maxTags} tags.` : t`Press Enter to add a tag. Use tags to filter and to give access.`
+      }
     >
       {(control) => (
         <div className={fieldClass('box', 'area')}>
@@ -47,7 +50,7 @@ export function TagField({
                 {tag}
                 <button
                   type="button"
-                  aria-label={`Remove ${tag}`}
+                  aria-label={t`Remove ${tag}`}
                   onClick={() => onChange(value.filter((one) => one !== tag))}
                 >
                   <Icon of={X} size={14} />
@@ -60,7 +63,7 @@ export function TagField({
               list={list}
               maxLength={30}
               disabled={isFull}
-              placeholder="Add a tag"
+              placeholder={t`Add a tag`}
               value={text}
               onChange={(event) => setText(event.target.value)}
               onKeyDown={press}

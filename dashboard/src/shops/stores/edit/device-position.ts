@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 /** Thrown if the device does not give its position. The message is a text for the form. */
 export class DeviceRefused extends Error {}
 
@@ -7,14 +8,15 @@ const timeoutMs = 10_000;
 export function devicePosition(): Promise<{ latitude: number; longitude: number }> {
   return new Promise((resolve, reject) => {
     const refuse = (text: string) => reject(new DeviceRefused(text));
-    if (!('geolocation' in navigator)) return refuse('This device does not share its location. Enter the coordinates.');
+    if (!('geolocation' in navigator))
+      return refuse(t`This device does not share its location. Enter the coordinates.`);
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
       ({ code, PERMISSION_DENIED }) =>
         refuse(
           code === PERMISSION_DENIED
-            ? 'This browser can’t access your location. Allow it in the browser settings, or enter the coordinates.'
-            : 'We couldn’t find your location. Try again, or enter the coordinates.',
+            ? t`This browser can’t access your location. Allow it in the browser settings, or enter the coordinates.`
+            : t`We couldn’t find your location. Try again, or enter the coordinates.`,
         ),
       { enableHighAccuracy: true, timeout: timeoutMs },
     );

@@ -4,6 +4,7 @@ import { largestImage } from '@galla/contract/shops/stores/fields.ts';
 import type { StoreDetails, StoreImage } from '@galla/contract/shops/stores/schemas.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatSize } from '@galla/ui/format/counts.ts';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
@@ -11,7 +12,8 @@ import { refusalOf } from '../../../lib/api/refusal.ts';
 import { upload } from '../../../lib/api/upload.ts';
 import { paramsOf } from '../store-changes.ts';
 
-const tooLarge = (size: number) => `This file is ${formatSize(size)}. ${textOf('IMAGE_TOO_LARGE') ?? ''}`;
+const tooLarge = (size: number) =>
+  t`This file is ${{ size: formatSize(size) }}. ${{ limit: textOf('IMAGE_TOO_LARGE') ?? '' }}`;
 
 /** The pictures of a store and their actions, one at a time. */
 export function usePictures(store: StoreDetails) {
@@ -49,7 +51,7 @@ export function usePictures(store: StoreDetails) {
         onProgress: setShare,
       });
       setImages((before) => [...before, image]);
-      toast.success('Image uploaded successfully.');
+      toast.success(t`Image uploaded successfully.`);
       return undefined;
     } catch (error) {
       return `${file.name}: ${refusalOf(error)}`;
@@ -81,7 +83,7 @@ export function usePictures(store: StoreDetails) {
         try {
           const body = { imageIds: next.map(({ imageId }) => imageId) };
           setImages((await call(storeImages.order, { params: paramsOf(store), body })).images);
-          setSaid(`Picture ${from + 1} is now number ${to + 1} of ${images.length}.`);
+          setSaid(t`Picture ${{ from: from + 1 }} is now number ${{ to: to + 1 }} of ${{ count: images.length }}.`);
         } catch (error) {
           setImages(images);
           throw error;
@@ -91,7 +93,7 @@ export function usePictures(store: StoreDetails) {
     remove: async ({ imageId }: StoreImage) => {
       await call(storeImages.remove, { params: { imageId } });
       setImages((before) => before.filter((one) => one.imageId !== imageId));
-      toast.success('Image Deleted Successfully.');
+      toast.success(t`Image Deleted Successfully.`);
       await client.invalidateQueries({ queryKey: [stores.details.name], refetchType: 'none' });
     },
   };

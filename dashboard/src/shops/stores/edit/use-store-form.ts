@@ -6,6 +6,7 @@ import {
   openingTimePattern,
 } from '@galla/contract/shops/stores/opening-hours.ts';
 import type { StoreDetails } from '@galla/contract/shops/stores/schemas.ts';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useChoice } from '../../../lib/forms/use-choice.ts';
 import { useField } from '../../../lib/forms/use-field.ts';
@@ -26,7 +27,7 @@ const hoursProblem = (hours: readonly OpeningSpan[] | null) =>
   hours === null
     ? undefined
     : hours.some(({ from, to }) => !openingTimePattern.test(from) || (to !== '24:00' && !openingTimePattern.test(to)))
-      ? 'Enter opening and closing times for each open day.'
+      ? t`Enter opening and closing times for each open day.`
       : openingHoursProblem(hours);
 
 /** The fields that new and existing stores share. */

@@ -2,6 +2,8 @@ import { storeImports } from '@galla/contract/shops/stores/calls.ts';
 import type { StoreImport } from '@galla/contract/shops/stores/imports.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { call, download } from '../../../lib/api/api.ts';
 import { useDownload } from '../../../lib/api/save-file.ts';
@@ -41,8 +43,8 @@ export function ImportActs({ of: one }: { readonly of: StoreImport }) {
             id={confirmId}
             kind="primary"
             busy={busy}
-            busyLabel="Confirming"
-            why={may.confirm ? undefined : 'Fix or remove the rows with errors first.'}
+            busyLabel={t`Confirming`}
+            why={may.confirm ? undefined : t`Fix or remove the rows with errors first.`}
             onClick={confirm}
           >
             {confirmText(one)}
@@ -50,23 +52,23 @@ export function ImportActs({ of: one }: { readonly of: StoreImport }) {
         )}
         {state === 'COMPLETED' && (
           <ButtonLink kind="primary" href={storeSearch.path} renderLink={renderLink}>
-            Go to stores
+            <Trans>Go to stores</Trans>
           </ButtonLink>
         )}
         {state !== 'CHECKING' && (
-          <Button icon={Download} busy={result.busy} busyLabel="Downloading" onClick={() => void save()}>
-            Download result
+          <Button icon={Download} busy={result.busy} busyLabel={t`Downloading`} onClick={() => void save()}>
+            <Trans>Download result</Trans>
           </Button>
         )}
         {may.cancel && (
           <Button kind="danger-text" busy={busy} onClick={() => void run(() => call(storeImports.cancel, { params }))}>
-            Cancel import
+            <Trans>Cancel import</Trans>
           </Button>
         )}
       </div>
       {isReady && (
         <p className="muted">
-          {wrong > 0 ? 'Fix or remove the rows with errors first.' : 'Nothing changes until you confirm.'}
+          {wrong > 0 ? t`Fix or remove the rows with errors first.` : t`Nothing changes until you confirm.`}
         </p>
       )}
     </>

@@ -3,6 +3,8 @@ import type { StoreImport } from '@galla/contract/shops/stores/imports.ts';
 import { storeScreens } from '@galla/contract/shops/stores/screens.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import { Boundary } from '../../../lib/page/Boundary.tsx';
 import { DetailsHead, DetailsNotFound, DetailsOf, DetailsTitle } from '../../../lib/page/details/DetailsOf.tsx';
@@ -28,11 +30,11 @@ export function ImportDetailsPage() {
   return (
     <DetailsOf
       query={query}
-      title="Import"
+      title={t`Import`}
       back={back}
       missing="STORE_IMPORT_NOT_FOUND"
       notFound={<NotFound />}
-      safe="Your stores are safe. This import could not be loaded."
+      safe={t`Your stores are safe. This import could not be loaded.`}
     >
       {(one) => <Details key={one.importId} of={one} />}
     </DetailsOf>
@@ -68,7 +70,7 @@ const Details = ({ of: one }: { readonly of: StoreImport }) => (
 );
 
 const NotFound = () => (
-  <DetailsNotFound title="Import Not Found" href={importStores.path} label="Go to imports">
-    We can’t find this import. It may belong to another merchant.
+  <DetailsNotFound title={t`Import Not Found`} href={importStores.path} label={t`Go to imports`}>
+    <Trans>We can’t find this import. It may belong to another merchant.</Trans>
   </DetailsNotFound>
 );

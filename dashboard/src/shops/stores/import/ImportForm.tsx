@@ -2,6 +2,8 @@ import { storeImports } from '@galla/contract/shops/stores/calls.ts';
 import { largestImport } from '@galla/contract/shops/stores/import-rules.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { upload } from '../../../lib/api/upload.ts';
@@ -31,21 +33,21 @@ export function ImportForm({ merchantId }: { readonly merchantId: string }) {
   return (
     <FileForm
       id="stores-file"
-      label="File"
-      note="CSV or XLSX, up to 10 MB and 20,000 rows"
+      label={t`File`}
+      note={t`CSV or XLSX, up to 10 MB and 20,000 rows`}
       form={form}
       onSend={send}
-      action="Upload and check"
-      busyLabel="Uploading"
+      action={t`Upload and check`}
+      busyLabel={t`Uploading`}
       beside={
         <ButtonLink href={storeSearch.path} renderLink={renderLink}>
-          Cancel
+          <Trans>Cancel</Trans>
         </ButtonLink>
       }
     >
       <Checkbox
-        label="Update existing stores"
-        note="Rows with the same store ID replace name, address, hours and tags."
+        label={t`Update existing stores`}
+        note={t`Rows with the same store ID replace name, address, hours and tags.`}
         checked={updates}
         onChange={setUpdates}
       />

@@ -3,6 +3,7 @@ import { importStates } from '@galla/contract/shops/stores/import-rules.ts';
 import type { StoreImport } from '@galla/contract/shops/stores/imports.ts';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/api/api.ts';
 import { useCursorPages } from '../../../lib/lists/cursor-pages/use-cursor-pages.ts';
@@ -21,15 +22,15 @@ export function ImportList() {
   const { imports: rows, next } = list.data ?? { next: null };
   return (
     <FileHistory
-      title="Earlier imports"
-      label="Imports"
+      title={t`Earlier imports`}
+      label={t`Imports`}
       columns={columns}
       rows={rows}
       rowKey={({ importId }) => importId}
       rowHref={({ importId }) => importHref(importId)}
       countOf={(row) => rowCount(row.rows)}
       pill={(row, text) => <ImportPill of={row} text={text} />}
-      safe="Your stores are safe. The imports could not be loaded."
+      safe={t`Your stores are safe. The imports could not be loaded.`}
       list={list}
       pages={pages}
       next={next}

@@ -1,6 +1,7 @@
 import { storeImports } from '@galla/contract/shops/stores/calls.ts';
 import { importColumnNames, importColumns, optionalImportColumns } from '@galla/contract/shops/stores/import-rules.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { t } from '@lingui/core/macro';
 import { download } from '../../../lib/api/api.ts';
 import fileForm from '../../../lib/forms/FileForm.module.css';
 import { FileHelp } from '../../../lib/forms/FileHelp.tsx';
@@ -30,12 +31,12 @@ export function ImportPage() {
   return (
     <>
       <PageHead
-        title="Import stores"
-        sub="We check every row first. Nothing changes until you confirm."
-        back={{ href: storeSearch.path, label: 'Stores' }}
+        title={t`Import stores`}
+        sub={t`We check every row first. Nothing changes until you confirm.`}
+        back={{ href: storeSearch.path, label: t`Stores` }}
         renderLink={renderLink}
       />
-      <OneMerchant of={one} why="Choose the merchant these stores belong to." onChange={() => undefined}>
+      <OneMerchant of={one} why={t`Choose the merchant these stores belong to.`} onChange={() => undefined}>
         <div className={fileForm['upload']}>
           <ImportForm merchantId={one.merchant ?? profile.merchantId} />
           <FileHelp

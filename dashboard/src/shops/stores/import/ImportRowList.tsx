@@ -11,6 +11,8 @@ import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { RowCorrection } from '../../../lib/rows/RowCorrection.tsx';
 import { RowEditor } from '../../../lib/rows/RowEditor.tsx';
@@ -29,7 +31,7 @@ interface Props {
 /** The rows with their errors. A row that is being corrected expands to all of its cells. */
 export function ImportRowList({ rows, acts, mayCorrect }: Props) {
   return (
-    <ul className={c('cards')} aria-label="Rows">
+    <ul className={c('cards')} aria-label={t`Rows`}>
       {rows.map((row) => (
         <li key={row.number}>
           {acts.editing === row.number ? (
@@ -54,12 +56,14 @@ function Card({ row, acts, mayCorrect }: Omit<Props, 'rows'> & { readonly row: S
   return (
     <div className={c('card')}>
       <div>
-        <b className={c(state === 'DROPPED' && 'out')}>{name || 'No name'}</b>
+        <b className={c(state === 'DROPPED' && 'out')}>{name || t`No name`}</b>
         <StatusPill state={state} label={importRowStates[state]} group={rowGroups[state]} />
       </div>
       <p>
-        Row {number} · <Figure>{storeId || 'No store ID'}</Figure> ·{' '}
-        {[line, locality, pincode].filter(Boolean).join(', ')}
+        <Trans>
+          Row {number} · <Figure>{ph({ storeId: storeId || t`No store ID` })}</Figure> ·{' '}
+          {ph({ address: [line, locality, pincode].filter(Boolean).join(', ') })}
+        </Trans>
       </p>
       {[...errors].map((code) => (
         <span key={code} className={c('wrong')}>

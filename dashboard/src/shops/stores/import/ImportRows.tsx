@@ -4,6 +4,8 @@ import type { importRowFilters, StoreImport, StoreImportRow } from '@galla/contr
 import { formatCount } from '@galla/ui/format/money.ts';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, queryOf } from '../../../lib/api/api.ts';
@@ -28,12 +30,12 @@ function filtersOf({ state, rows, wrong, warned, dropped, creates, updates }: St
   const option = (value: Filter, label: string) => ({ value, label });
   const isOpen = state === 'READY';
   return [
-    option('all', `All ${formatCount(rows)}`),
-    ...(isOpen ? [option('wrong', `Errors ${formatCount(wrong)}`)] : []),
-    ...(isOpen ? [option('right', `Ready ${formatCount(creates + updates)}`)] : []),
-    ...(warned > 0 ? [option('warned', `To review ${formatCount(warned)}`)] : []),
-    ...(isOpen ? [] : [option('done', 'Done'), option('failed', 'Failed')]),
-    ...(dropped > 0 ? [option('dropped', `Removed ${formatCount(dropped)}`)] : []),
+    option('all', t`All ${{ rows: formatCount(rows) }}`),
+    ...(isOpen ? [option('wrong', t`Errors ${{ wrong: formatCount(wrong) }}`)] : []),
+    ...(isOpen ? [option('right', t`Ready ${{ creates: formatCount(creates + updates) }}`)] : []),
+    ...(warned > 0 ? [option('warned', t`To review ${{ warned: formatCount(warned) }}`)] : []),
+    ...(isOpen ? [] : [option('done', t`Done`), option('failed', t`Failed`)]),
+    ...(dropped > 0 ? [option('dropped', t`Removed ${{ dropped: formatCount(dropped) }}`)] : []),
   ];
 }
 
@@ -77,25 +79,25 @@ export function ImportRows({ of: one }: { readonly of: StoreImport }) {
     setVisited([]);
   };
   return (
-    <Section title="Rows" className={page['part'] ?? ''}>
+    <Section title={t`Rows`} className={page['part'] ?? ''}>
       <div className={css['tools']}>
         <div className={css['filters']}>
-          <Segmented label="Filter rows" options={filters} value={filter} onChange={choose} />
+          <Segmented label={t`Filter rows`} options={filters} value={filter} onChange={choose} />
         </div>
         {may.correct && wrong > 0 && (
           <DropWrongRows
             wrong={wrong}
             busy={busy}
             problem={problem}
-            note="They are removed from this import for good. The result file still lists them."
+            note={t`They are removed from this import for good. The result file still lists them.`}
             onDrop={() => void dropAll()}
           />
         )}
       </div>
-      {rows === undefined && listFailure(list, 'Your stores are safe. The rows could not be loaded.').error}
+      {rows === undefined && listFailure(list, t`Your stores are safe. The rows could not be loaded.`).error}
       {rows?.length === 0 && (
-        <NothingFound clear={filter !== 'all' && (() => choose('all'))} clearLabel="Show all rows">
-          No rows in this import have this status.
+        <NothingFound clear={filter !== 'all' && (() => choose('all'))} clearLabel={t`Show all rows`}>
+          <Trans>No rows in this import have this status.</Trans>
         </NothingFound>
       )}
       {rows !== undefined && rows.length > 0 && <ImportRowList rows={rows} acts={acts} mayCorrect={may.correct} />}

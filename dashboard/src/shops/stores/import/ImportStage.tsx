@@ -3,6 +3,7 @@ import { Progress } from '@galla/ui/feedback/Progress.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { StatStrip } from '@galla/ui/figures/StatStrip.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
+import { t } from '@lingui/core/macro';
 import { FileReadingNote } from '../../../lib/forms/FileReadingNote.tsx';
 import { readingNotes } from '../../../lib/forms/file-reading.ts';
 import { rowCount } from '../../../lib/rows/row-count.ts';
@@ -20,21 +21,21 @@ export function ImportStage({ of: one }: { readonly of: StoreImport }) {
     <div className={css['stage']}>
       <StatStrip
         stats={[
-          { label: 'New stores', value: figure(creates) },
-          { label: 'Changed stores', value: figure(updates) },
-          { label: 'Rows with errors', value: figure(wrong) },
-          ...(dropped > 0 ? [{ label: 'Removed', value: figure(dropped) }] : []),
-          ...(one.confirmedAt === null ? [] : [{ label: 'Done', value: figure(done) }]),
-          ...(failed > 0 ? [{ label: 'Failed', value: figure(failed) }] : []),
+          { label: t`New stores`, value: figure(creates) },
+          { label: t`Changed stores`, value: figure(updates) },
+          { label: t`Rows with errors`, value: figure(wrong) },
+          ...(dropped > 0 ? [{ label: t`Removed`, value: figure(dropped) }] : []),
+          ...(one.confirmedAt === null ? [] : [{ label: t`Done`, value: figure(done) }]),
+          ...(failed > 0 ? [{ label: t`Failed`, value: figure(failed) }] : []),
         ]}
       />
       {one.finishedAt === null && <FileReadingNote notes={readingNotes(one.reading)} />}
       {isMoving(one) && (
         <div className={css['course']} role="status">
-          <Progress label={state === 'CHECKING' ? 'Checked rows' : 'Stores'} now={now} total={total} />
+          <Progress label={state === 'CHECKING' ? t`Checked rows` : t`Stores`} now={now} total={total} />
           {state === 'CHECKING'
-            ? 'Checking the rows. You can leave this page and come back.'
-            : `${formatCount(now)} of ${rowCount(total)}`}
+            ? t`Checking the rows. You can leave this page and come back.`
+            : t`${{ now: formatCount(now) }} of ${{ rowCount: rowCount(total) }}`}
         </div>
       )}
       <ImportActs of={one} />

@@ -13,6 +13,7 @@ import type { StoreImport, StoreImportRow } from '@galla/contract/shops/stores/i
 import { storeScreens } from '@galla/contract/shops/stores/screens.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
+import { plural, t } from '@lingui/core/macro';
 import type { RowFormat } from '../../../lib/rows/RowEditor.tsx';
 
 /** The label of each column and the help text for its cells. */
@@ -100,8 +101,7 @@ export const importHref = (importId: string) => storeScreens.storeImport.path.re
 
 /** The label of the confirmation: `Add 12 stores`, `Add 12 and change 3 stores`. */
 export function confirmText({ creates, updates }: Pick<StoreImport, 'creates' | 'updates'>): string {
-  const [adds, changes] = [formatCount(creates), formatCount(updates)];
-  if (updates === 0) return creates === 1 ? 'Add 1 store' : `Add ${adds} stores`;
-  if (creates === 0) return updates === 1 ? 'Change 1 store' : `Change ${changes} stores`;
-  return `Add ${adds} and change ${changes} stores`;
+  if (updates === 0) return plural(creates, { one: 'Add # store', other: 'Add # stores' });
+  if (creates === 0) return plural(updates, { one: 'Change # store', other: 'Change # stores' });
+  return t`Add ${{ adds: formatCount(creates) }} and change ${plural(updates, { one: '# store', other: '# stores' })}`;
 }

@@ -1,6 +1,8 @@
 import { stores } from '@galla/contract/shops/stores/calls.ts';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
+import { ph, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { queryOf } from '../../../lib/api/api.ts';
@@ -37,13 +39,13 @@ export function MapView({
   const { data } = list;
   if (data === undefined)
     return (
-      listFailure(list, 'Your stores are safe. The map could not be loaded.').error ?? <Skeleton height={480} round />
+      listFailure(list, t`Your stores are safe. The map could not be loaded.`).error ?? <Skeleton height={480} round />
     );
   const shown = data.stores.length;
   if (shown === 0)
     return (
-      <NothingFound next={{ label: 'Show the list', to: onList }}>
-        None of these stores has coordinates. The list shows them.
+      <NothingFound next={{ label: t`Show the list`, to: onList }}>
+        <Trans>None of these stores has coordinates. The list shows them.</Trans>
       </NothingFound>
     );
   return (
@@ -53,7 +55,12 @@ export function MapView({
       </Suspense>
       <p className={css['foot']}>
         {shown < data.total && (
-          <span>{`${formatCount(shown)} of ${formatCount(data.total)} stores are on the map. The list shows all.`}</span>
+          <span>
+            {plural(shown, {
+              one: `# of ${ph({ total: formatCount(data.total) })} stores is on the map. The list shows all.`,
+              other: `# of ${ph({ total: formatCount(data.total) })} stores are on the map. The list shows all.`,
+            })}
+          </span>
         )}
         <small>{map.attribution}</small>
       </p>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import 'leaflet/dist/leaflet.css';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import link from '@galla/ui/buttons/text-link.module.css';
@@ -19,11 +20,11 @@ export function StoreMap({ stores, map }: { readonly stores: readonly MappedStor
   const [chosen, setChosen] = useState<Cluster>();
   const { zoomBy } = useStoreMap(frame, { stores, tiles: map.tiles, onChoose: setChosen });
   return (
-    <section className={css['map']} aria-label="Map of stores">
+    <section className={css['map']} aria-label={t`Map of stores`}>
       <div ref={frame} className={css['frame']} />
       <div className={css['zoom']}>
-        <IconButton icon={Plus} name="Zoom in" onClick={() => void zoomBy(1)} />
-        <IconButton icon={Minus} name="Zoom out" onClick={() => void zoomBy(-1)} />
+        <IconButton icon={Plus} name={t`Zoom in`} onClick={() => void zoomBy(1)} />
+        <IconButton icon={Minus} name={t`Zoom out`} onClick={() => void zoomBy(-1)} />
       </div>
       <div className={css['chosen']} role="status">
         {chosen !== undefined && (
@@ -38,8 +39,8 @@ export function StoreMap({ stores, map }: { readonly stores: readonly MappedStor
                 </li>
               ))}
             </ul>
-            {chosen.stores.length > named && <p>{`and ${chosen.stores.length - named} more here`}</p>}
-            <IconButton icon={X} name="Close" onClick={() => setChosen(undefined)} />
+            {chosen.stores.length > named && <p>{t`and ${{ count: chosen.stores.length - named }} more here`}</p>}
+            <IconButton icon={X} name={t`Close`} onClick={() => setChosen(undefined)} />
           </div>
         )}
       </div>

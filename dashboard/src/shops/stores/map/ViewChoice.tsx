@@ -1,4 +1,5 @@
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
+import { t } from '@lingui/core/macro';
 import { List, MapPin } from 'lucide-react';
 import type { StoreSearch } from '../store-search.ts';
 import css from './Map.module.css';
@@ -17,6 +18,6 @@ export const ViewChoice = ({
   readonly onChange: (view: StoreSearch['view']) => void;
 }) => (
   <div className={css['views']}>
-    <Segmented label="Show stores as" options={views} value={view} onChange={onChange} />
+    <Segmented label={t`Show stores as`} options={views} value={view} onChange={onChange} />
   </div>
 );

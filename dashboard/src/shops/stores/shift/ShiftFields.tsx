@@ -3,6 +3,8 @@ import { hourText } from '@galla/ui/charts/HourBars.tsx';
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useSession } from '../../../lib/session/session.ts';
 import css from './Shift.module.css';
 import { dayOf, type ShiftSearch } from './shift-search.ts';
@@ -26,16 +28,18 @@ export function ShiftFields({ search, store, names, onChange }: Props) {
     <div className={css['fields']}>
       {(names?.length ?? profile.storeCount) > 1 && (
         <SelectField
-          label="Store"
+          label={t`Store`}
           options={(names ?? []).map(({ id, name, storeId }) => ({ value: id, label: `${name} · ${storeId}` }))}
           value={store ?? ''}
           onChange={(next) => onChange({ store: next })}
         />
       )}
       <div className={css['day']}>
-        <span aria-hidden="true">Day</span>
+        <span aria-hidden="true">
+          <Trans>Day</Trans>
+        </span>
         <DateRangeFilter
-          name="Day"
+          name={t`Day`}
           single
           plain={search.day === undefined}
           allowed={['today', 'yesterday']}
@@ -44,13 +48,13 @@ export function ShiftFields({ search, store, names, onChange }: Props) {
         />
       </div>
       <SelectField
-        label="From"
+        label={t({ message: 'From', context: 'time of day' })}
         options={hours(0)}
         value={String(search.start)}
         onChange={(start) => onChange({ start: Number(start) })}
       />
       <SelectField
-        label="To"
+        label={t({ message: 'To', context: 'time of day' })}
         options={hours(1)}
         value={String(search.end)}
         onChange={(end) => onChange({ end: Number(end) })}

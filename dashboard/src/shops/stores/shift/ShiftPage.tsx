@@ -1,6 +1,8 @@
 import { seesStores } from '@galla/contract/shops/stores/access.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Printer } from 'lucide-react';
 import { useStoreNames } from '../../../lib/lists/named-lists.ts';
 import { useListSearch } from '../../../lib/lists/use-list-search.ts';
@@ -22,12 +24,12 @@ export function ShiftPage() {
   return (
     <>
       <PageHead
-        {...(allows(session, seesStores) ? { back: { href: storeSearch.path, label: 'Stores' }, renderLink } : {})}
-        title="Shift Report"
+        {...(allows(session, seesStores) ? { back: { href: storeSearch.path, label: t`Stores` }, renderLink } : {})}
+        title={t`Shift Report`}
         actions={
           store !== undefined && (
             <Button icon={Printer} onClick={() => window.print()}>
-              Print
+              <Trans>Print</Trans>
             </Button>
           )
         }

@@ -9,6 +9,8 @@ import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { DataTable } from '@galla/ui/table/DataTable.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '../../../lib/api/api.ts';
@@ -31,7 +33,7 @@ export function ShiftReport({ store, search }: { readonly store: string; readonl
       <Skeleton height={320} round />
     ) : (
       <ErrorState title={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-        Your payments are safe. This shift’s figures could not be loaded.
+        <Trans>Your payments are safe. This shift’s figures could not be loaded.</Trans>
       </ErrorState>
     );
   const { total } = data;
@@ -44,27 +46,31 @@ export function ShiftReport({ store, search }: { readonly store: string; readonl
       >
         <StatStrip
           stats={[
-            { label: 'Collected', value: <Money paise={total.collected} /> },
-            { label: 'Payments', value: <Figure kind="count">{formatCount(total.count)}</Figure> },
-            { label: 'Refunded', value: <Money paise={total.refunded} /> },
+            { label: t`Collected`, value: <Money paise={total.collected} /> },
+            { label: t`Payments`, value: <Figure kind="count">{formatCount(total.count)}</Figure> },
+            { label: t`Refunded`, value: <Money paise={total.refunded} /> },
           ]}
         />
       </Section>
-      <Section className={css['part'] ?? ''} title="By counter">
+      <Section className={css['part'] ?? ''} title={t`By counter`}>
         <DataTable
-          label="Counters in this shift"
+          label={t`Counters in this shift`}
           columns={shiftColumns}
           rows={data.counters}
           rowKey={({ id }) => id ?? ''}
           card={(row) => <ShiftCard row={row} />}
           refreshing={isPlaceholderData}
-          empty={<NothingFound>This store has no open counter.</NothingFound>}
+          empty={
+            <NothingFound>
+              <Trans>This store has no open counter.</Trans>
+            </NothingFound>
+          }
         />
       </Section>
       {total.instruments.length > 0 && (
-        <Section className={css['part'] ?? ''} title="How customers paid">
+        <Section className={css['part'] ?? ''} title={t`How customers paid`}>
           <DataTable
-            label="Payment methods in this shift"
+            label={t`Payment methods in this shift`}
             columns={instrumentColumns}
             rows={total.instruments}
             rowKey={({ instrument }) => instrument}

@@ -6,12 +6,13 @@ import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { t } from '@lingui/core/macro';
 import { StoreRowCard } from '../StoreRowCard.tsx';
 
 type CounterRow = ShiftReport['counters'][number];
 type InstrumentRow = ShiftReport['total']['instruments'][number];
 
-const nameOf = ({ name }: CounterRow) => name ?? 'No counter';
+const nameOf = ({ name }: CounterRow) => name ?? t`No counter`;
 const paidWith = ({ instruments }: CounterRow) =>
   instruments.map(({ instrument }) => instrumentNames[instrument]).join(', ');
 
