@@ -11,6 +11,7 @@ export const areas = [
   'dashboard/app',
   'dashboard/reports',
   'dashboard/shops',
+  'dashboard/refunds',
 ] as const;
 
 /** The sources of an area: an app, or a shelf of the dashboard. */

@@ -2,6 +2,7 @@ import type { RefundBatchDetails } from '@galla/contract/refunds/refund-batches/
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { type KeyValue, KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
 import { providerName } from '../../lib/page/provider.ts';
 import css from './Batch.module.css';
 
@@ -17,17 +18,22 @@ export function BatchDetailsSection({ batch }: { readonly batch: RefundBatchDeta
           { name: at, value: formatDateTime(when), figure: true },
         ];
   const items: KeyValue[] = [
-    { name: 'Description', value: batch.description },
-    { name: 'Comment', value: batch.comment },
-    ...act('Uploaded by', 'Uploaded on', createdBy, createdAt),
-    ...act('Confirmed by', 'Confirmed on', confirmedBy, confirmedAt),
-    ...act(rejected ? 'Rejected by' : 'Approved by', rejected ? 'Rejected on' : 'Approved on', decidedBy, decidedAt),
-    ...(batch.decisionNote === null ? [] : [{ name: 'Note', value: batch.decisionNote }]),
-    ...(finishedAt === null ? [] : [{ name: 'Ended on', value: formatDateTime(finishedAt), figure: true }]),
-    { name: 'Bulk refund ID', value: batch.batchId, copy: batch.batchId },
+    { name: t`Description`, value: batch.description },
+    { name: t`Comment`, value: batch.comment },
+    ...act(t`Uploaded by`, t`Uploaded on`, createdBy, createdAt),
+    ...act(t`Confirmed by`, t`Confirmed on`, confirmedBy, confirmedAt),
+    ...act(
+      rejected ? t`Rejected by` : t`Approved by`,
+      rejected ? t`Rejected on` : t`Approved on`,
+      decidedBy,
+      decidedAt,
+    ),
+    ...(batch.decisionNote === null ? [] : [{ name: t`Note`, value: batch.decisionNote }]),
+    ...(finishedAt === null ? [] : [{ name: t`Ended on`, value: formatDateTime(finishedAt), figure: true }]),
+    { name: t`Bulk refund ID`, value: batch.batchId, copy: batch.batchId },
   ];
   return (
-    <Section title="Details" className={css['part'] ?? ''}>
+    <Section title={t`Details`} className={css['part'] ?? ''}>
       <KeyValues items={items} />
     </Section>
   );

@@ -4,6 +4,7 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDay } from '@galla/ui/format/dates.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -31,14 +32,14 @@ export function BatchList() {
   return (
     <div className={css['list']}>
       <CursorTable
-        label="Bulk refunds"
+        label={t`Bulk refunds`}
         columns={batchColumns}
         rows={batches}
         rowKey={({ batchId }) => batchId}
         rowHref={({ batchId }) => batchHref(batchId)}
         card={(batch) => <BatchCard batch={batch} />}
         empty={<BatchStart />}
-        safe="Your refunds are safe. This list could not be loaded."
+        safe={t`Your refunds are safe. This list could not be loaded.`}
         list={list}
         pages={pages}
         next={next}

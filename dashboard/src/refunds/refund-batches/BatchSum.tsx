@@ -6,6 +6,8 @@ import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check, Clock, Minus, X } from 'lucide-react';
 import css from './Batch.module.css';
 import { isMoving, isOver, isUnconfirmed, progressOf } from './batch-view-model.ts';
@@ -21,21 +23,31 @@ export function BatchSum({ batch }: { readonly batch: RefundBatchDetails }) {
     <div className={c('sum')}>
       {state === 'CHECKING' ? (
         <>
-          <p className={c('what')}>Checking the rows</p>
-          <p className={c('words')}>Nothing has been refunded yet. You can leave this page and come back.</p>
+          <p className={c('what')}>
+            <Trans>Checking the rows</Trans>
+          </p>
+          <p className={c('words')}>
+            <Trans>Nothing has been refunded yet. You can leave this page and come back.</Trans>
+          </p>
         </>
       ) : (
         <>
           <p className={c('what')}>
-            {sent ? 'Refunds initiated' : state === 'REJECTED' ? 'Not refunded' : 'To be refunded'}
+            {sent ? t`Refunds initiated` : state === 'REJECTED' ? t`Not refunded` : t`To be refunded`}
           </p>
           <p>
             <Money paise={sent ? doneAmount : rightAmount} size="display" struck={state === 'REJECTED'} />
           </p>
           <p className={c('words')}>
             {sent && !isOver(state)
-              ? `of ${formatMoney(rightAmount)} to ${paymentCount(right)}`
-              : `to ${paymentCount(sent ? done : right)}`}
+              ? t({
+                  comment: 'Below the amount refunded so far',
+                  message: `of ${ph({ amount: formatMoney(rightAmount) })} to ${ph({ payments: paymentCount(right) })}`,
+                })
+              : t({
+                  comment: 'Below the amount that is refunded',
+                  message: `to ${ph({ payments: paymentCount(sent ? done : right) })}`,
+                })}
           </p>
         </>
       )}
@@ -43,7 +55,11 @@ export function BatchSum({ batch }: { readonly batch: RefundBatchDetails }) {
         <Shares batch={batch} />
       ) : (
         <div className={c('progress')}>
-          <Progress label={state === 'CHECKING' ? 'Checked rows' : 'Refunds'} {...progress} still={!isMoving(state)} />
+          <Progress
+            label={state === 'CHECKING' ? t`Checked rows` : t`Refunds`}
+            {...progress}
+            still={!isMoving(state)}
+          />
           <Figure kind="count">{progress.text}</Figure>
         </div>
       )}
@@ -69,14 +85,19 @@ function partsOf(batch: RefundBatchDetails): readonly Part[] {
   const isBefore = isUnconfirmed(batch) || state === 'AWAITING_APPROVAL';
   return [
     ...(isBefore
-      ? part(`${formatCount(right)} ready`, right, 'good', Check)
-      : part(`${formatCount(done)} initiated`, done, 'good', Check)),
-    ...part(`${formatCount(wrong)} with errors`, wrong, 'bad', X),
-    ...part(`${formatCount(failed)} not refunded`, failed, 'bad', X),
+      ? part(t`${{ right: formatCount(right) }} ready`, right, 'good', Check)
+      : part(t`${{ done: formatCount(done) }} initiated`, done, 'good', Check)),
+    ...part(t`${{ wrong: formatCount(wrong) }} with errors`, wrong, 'bad', X),
+    ...part(t`${{ failed: formatCount(failed) }} not refunded`, failed, 'bad', X),
     ...(isBefore
       ? []
-      : part(ended ? `${formatCount(left)} cancelled` : `${formatCount(left)} to go`, left, 'waits', Clock)),
-    ...part(`${formatCount(dropped)} removed`, dropped, 'out', Minus),
+      : part(
+          ended ? t`${{ left: formatCount(left) }} cancelled` : t`${{ left: formatCount(left) }} to go`,
+          left,
+          'waits',
+          Clock,
+        )),
+    ...part(t`${{ dropped: formatCount(dropped) }} removed`, dropped, 'out', Minus),
   ];
 }
 
@@ -95,7 +116,7 @@ function Legend({ batch }: { readonly batch: RefundBatchDetails }) {
   const parts = partsOf(batch);
   if (parts.length === 0) return null;
   return (
-    <ul className={c('legend')} aria-label="Rows">
+    <ul className={c('legend')} aria-label={t`Rows`}>
       {parts.map(({ name, kind, icon }) => (
         <li key={name}>
           <span className={c('dot', kind)}>

@@ -7,6 +7,8 @@ import { Skeleton, useDelayed } from '@galla/ui/feedback/Skeleton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -49,7 +51,7 @@ export function BulkRefundPage() {
       ) : error === null ? (
         <Waiting />
       ) : (
-        listFailure(found, 'Your refunds are safe. This bulk refund could not be loaded.').error
+        listFailure(found, t`Your refunds are safe. This bulk refund could not be loaded.`).error
       )}
     </>
   );
@@ -62,7 +64,7 @@ interface HeadProps {
 
 const Head = (props: HeadProps) => (
   <PageHead
-    back={{ href: refundBatchScreens.bulkRefunds.path, label: 'Bulk Refunds' }}
+    back={{ href: refundBatchScreens.bulkRefunds.path, label: t`Bulk Refunds` }}
     renderLink={renderLink}
     {...props}
   />
@@ -106,14 +108,14 @@ function Details({ batch }: { readonly batch: RefundBatchDetails }) {
 function NotFound() {
   return (
     <EmptyState
-      title="Bulk Refund Not Found"
+      title={t`Bulk Refund Not Found`}
       actions={
         <ButtonLink kind="primary" href={refundBatchScreens.bulkRefunds.path} renderLink={renderLink}>
-          Go to bulk refunds
+          <Trans>Go to bulk refunds</Trans>
         </ButtonLink>
       }
     >
-      We can’t find this bulk refund. It may belong to another merchant.
+      <Trans>We can’t find this bulk refund. It may belong to another merchant.</Trans>
     </EmptyState>
   );
 }
@@ -123,7 +125,7 @@ function Waiting() {
   return (
     <>
       <p className="sr" role="status">
-        Loading
+        <Trans>Loading</Trans>
       </p>
       {late && (
         <div className={css['bones']}>

@@ -4,6 +4,7 @@ import type { RefundBatchDetails } from '@galla/contract/refunds/refund-batches/
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -29,7 +30,7 @@ export function ConfirmBatch({ batch, acts: { act, busy } }: ConfirmProps) {
   const [read, setRead] = useState<RefundBatchDetails>();
   const keyOf = useActKey();
   const { batchId, right, rightAmount, revision, alike, wrong, needsApproval } = batch;
-  const refusal = wrong > 0 ? textOf('BULK_REFUND_WRONG_ROWS') : right === 0 ? 'No rows left to refund.' : undefined;
+  const refusal = wrong > 0 ? textOf('BULK_REFUND_WRONG_ROWS') : right === 0 ? t`No rows left to refund.` : undefined;
   const amount = formatMoney(rightAmount);
   const confirm = async () => {
     // Confirming may require a proof of identity, so the question closes first.
@@ -50,16 +51,16 @@ export function ConfirmBatch({ batch, acts: { act, busy } }: ConfirmProps) {
         id={confirmId}
         kind="primary"
         busy={busy === 'confirm'}
-        busyLabel="Confirming"
+        busyLabel={t`Confirming`}
         aria-describedby="confirm-note"
         {...(refusal === undefined
           ? { 'aria-haspopup': 'dialog', onClick: () => setRead(batch) }
           : { 'aria-disabled': true, onClick: () => toast.error(refusal, 4000) })}
       >
-        {needsApproval ? 'Ask for approval' : `Refund ${amount}`}
+        {needsApproval ? t`Ask for approval` : t`Refund ${amount}`}
       </Button>
       <p id="confirm-note" className={css['hint']}>
-        {refusal ?? 'Nothing is refunded until you confirm.'}
+        {refusal ?? t`Nothing is refunded until you confirm.`}
       </p>
       {read !== undefined && (
         <ConfirmQuestion

@@ -7,6 +7,8 @@ import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { rowCount } from '../../lib/rows/row-count.ts';
 import css from './Batch.module.css';
@@ -39,18 +41,20 @@ export function ConfirmQuestion({ read, batch, refusal, onConfirm, onClose }: Qu
   const now = agreedOf(batch);
   const isChanged = now !== agreedOf(read);
   const isAgreed = isMeant && (!isChanged || agreed === now);
-  const why = refusal ?? (isAgreed ? undefined : 'Tick the box above first.');
+  const why = refusal ?? (isAgreed ? undefined : t`Tick the box above first.`);
   const amount = formatMoney(rightAmount);
   return (
     <Modal
-      title={needsApproval ? 'Ask for approval?' : 'Refund these payments?'}
-      sub={`${amount} to ${paymentCount(right)}. You cannot undo this.`}
+      title={needsApproval ? t`Ask for approval?` : t`Refund these payments?`}
+      sub={t`${amount} to ${{ payments: paymentCount(right) }}. You cannot undo this.`}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
           <HeldButton kind="primary" why={why} onClick={onConfirm}>
-            {needsApproval ? 'Ask for approval' : `Refund ${amount}`}
+            {needsApproval ? t`Ask for approval` : t`Refund ${amount}`}
           </HeldButton>
         </>
       }
@@ -58,10 +62,12 @@ export function ConfirmQuestion({ read, batch, refusal, onConfirm, onClose }: Qu
       <div className={css['question']}>
         {isChanged && (
           <Notice kind="warning" live>
-            <b>These rows have just changed.</b>{' '}
-            {`Before: ${formatMoney(read.rightAmount)} to ${paymentCount(read.right)}.`}
+            <b>
+              <Trans>These rows have just changed.</Trans>
+            </b>{' '}
+            {t`Before: ${{ rightAmount: formatMoney(read.rightAmount) }} to ${{ payments: paymentCount(read.right) }}.`}
             <Checkbox
-              label="I’ve checked the new total"
+              label={t`I’ve checked the new total`}
               checked={agreed === now}
               onChange={(on) => setAgreed(on ? now : '')}
             />
@@ -69,27 +75,32 @@ export function ConfirmQuestion({ read, batch, refusal, onConfirm, onClose }: Qu
         )}
         <Ledger
           boxed
-          label="Totals"
+          label={t`Totals`}
           rows={[
-            ...(dropped > 0 ? [{ label: 'Removed, not refunded', note: rowCount(dropped), amount: null }] : []),
-            { label: 'Goes back to customers', note: paymentCount(right), amount: rightAmount, kind: 'sum' as const },
+            ...(dropped > 0 ? [{ label: t`Removed, not refunded`, note: rowCount(dropped), amount: null }] : []),
+            { label: t`Goes back to customers`, note: paymentCount(right), amount: rightAmount, kind: 'sum' as const },
           ]}
         />
         {alike > 0 && (
           <Notice kind="warning">
-            <b>Possible duplicates: {rowCount(alike)}.</b> They have the same payment and amount as another row.
+            <Trans>
+              <b>Possible duplicates: {ph({ rows: rowCount(alike) })}.</b> They have the same payment and amount as
+              another row.
+            </Trans>
             <Checkbox
-              label="Each of these rows is a separate refund"
+              label={t`Each of these rows is a separate refund`}
               checked={isMeant}
               onChange={(on) => setMeant(on ? alike : 0)}
             />
           </Notice>
         )}
         {needsApproval ? (
-          <Notice>Someone else on your team must approve it. No money goes back until then.</Notice>
+          <Notice>
+            <Trans>Someone else on your team must approve it. No money goes back until then.</Trans>
+          </Notice>
         ) : (
           <p className={css['hint']}>
-            Refunds from {fileName} start immediately. You can pause or cancel any that aren’t sent yet.
+            <Trans>Refunds from {fileName} start immediately. You can pause or cancel any that aren’t sent yet.</Trans>
           </p>
         )}
       </div>

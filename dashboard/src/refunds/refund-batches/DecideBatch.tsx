@@ -3,6 +3,8 @@ import type { RefundBatchDetails } from '@galla/contract/refunds/refund-batches/
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { useActKey } from '../../lib/forms/use-act.ts';
@@ -22,7 +24,7 @@ export function DecideBatch({
   const [note, setNote] = useState('');
   const keyOf = useActKey();
   const amount = formatMoney(batch.rightAmount);
-  const sum = `${amount} to ${paymentCount(batch.right)}`;
+  const payments = paymentCount(batch.right);
   const asker = batch.confirmedBy ?? providerName;
   const confirm = (decision: Decision) => {
     // Deciding may require a proof of identity. The question closes first, and the note stays.
@@ -32,20 +34,20 @@ export function DecideBatch({
   };
   return (
     <>
-      <Button kind="primary" busy={busy === 'APPROVE'} busyLabel="Approving" onClick={() => setAsking('APPROVE')}>
-        Approve {amount}
+      <Button kind="primary" busy={busy === 'APPROVE'} busyLabel={t`Approving`} onClick={() => setAsking('APPROVE')}>
+        <Trans>Approve {amount}</Trans>
       </Button>
-      <Button busy={busy === 'REJECT'} busyLabel="Rejecting" onClick={() => setAsking('REJECT')}>
-        Reject
+      <Button busy={busy === 'REJECT'} busyLabel={t`Rejecting`} onClick={() => setAsking('REJECT')}>
+        <Trans>Reject</Trans>
       </Button>
       {asking !== undefined && (
         <DecisionQuestion
           decision={asking}
-          title={asking === 'APPROVE' ? 'Approve this bulk refund?' : 'Reject this bulk refund?'}
+          title={asking === 'APPROVE' ? t`Approve this bulk refund?` : t`Reject this bulk refund?`}
           sub={
             asking === 'APPROVE'
-              ? `${sum}. You cannot undo this. Requested by ${asker}.`
-              : `${amount} stays with you. Requested by ${asker}.`
+              ? t`${amount} to ${payments}. You cannot undo this. Requested by ${asker}.`
+              : t`${amount} stays with you. Requested by ${asker}.`
           }
           amount={amount}
           note={note}

@@ -2,6 +2,8 @@ import { refundBatchScreens } from '@galla/contract/refunds/refund-batches/scree
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Tooltip } from '@galla/ui/overlays/Tooltip.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { FileUp } from 'lucide-react';
 import { useAdminNames } from '../../lib/frame/use-admin-names.ts';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
@@ -14,7 +16,7 @@ export function InitiateButton() {
   if (allows(useSession(), access))
     return (
       <ButtonLink kind="primary" icon={FileUp} href={path} renderLink={renderLink}>
-        Initiate Bulk Refund
+        <Trans>Initiate Bulk Refund</Trans>
       </ButtonLink>
     );
   return <NotAllowed />;
@@ -23,11 +25,11 @@ export function InitiateButton() {
 /** The exact refusal and whom to ask, on hover, focus and press. */
 function NotAllowed() {
   const names = useAdminNames();
-  const why = names === '' ? notAuthorized : `${notAuthorized}. Ask ${names}.`;
+  const why = names === '' ? notAuthorized : t`${notAuthorized}. Ask ${names}.`;
   return (
     <Tooltip text={why}>
       <Button kind="primary" icon={FileUp} aria-disabled aria-description={why} onClick={() => toast.error(why)}>
-        Initiate Bulk Refund
+        <Trans>Initiate Bulk Refund</Trans>
       </Button>
     </Tooltip>
   );

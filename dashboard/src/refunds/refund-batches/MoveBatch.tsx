@@ -5,6 +5,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import type { BatchActs } from './batch-changes.ts';
@@ -26,18 +28,18 @@ export function MoveBatch({
   return (
     <>
       {may.pause && (
-        <Button busy={busy === 'PAUSE'} busyLabel="Pausing" onClick={() => move('PAUSE')}>
-          Pause
+        <Button busy={busy === 'PAUSE'} busyLabel={t`Pausing`} onClick={() => move('PAUSE')}>
+          <Trans>Pause</Trans>
         </Button>
       )}
       {may.resume && (
-        <Button kind="primary" busy={busy === 'RESUME'} busyLabel="Resuming" onClick={() => move('RESUME')}>
-          Resume
+        <Button kind="primary" busy={busy === 'RESUME'} busyLabel={t`Resuming`} onClick={() => move('RESUME')}>
+          <Trans>Resume</Trans>
         </Button>
       )}
       {may.cancel && (
-        <Button kind="danger-text" busy={busy === 'CANCEL'} busyLabel="Cancelling" onClick={() => setAsking(true)}>
-          Cancel bulk refund
+        <Button kind="danger-text" busy={busy === 'CANCEL'} busyLabel={t`Cancelling`} onClick={() => setAsking(true)}>
+          <Trans>Cancel bulk refund</Trans>
         </Button>
       )}
       {asking && <Question batch={batch} onConfirm={() => move('CANCEL')} onClose={() => setAsking(false)} />}
@@ -56,21 +58,23 @@ function Question({ batch, onConfirm, onClose }: QuestionProps) {
   const left = right - done - failed;
   return (
     <Modal
-      title="Cancel this bulk refund?"
+      title={t`Cancel this bulk refund?`}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>
+            <Trans>Keep it</Trans>
+          </Button>
           <Button kind="danger" onClick={onConfirm}>
-            Cancel bulk refund
+            <Trans>Cancel bulk refund</Trans>
           </Button>
         </>
       }
     >
       <p>
         {done === 0
-          ? 'Nothing was refunded. You can upload the file again.'
-          : `${formatMoney(doneAmount)} to ${paymentCount(done)} is already refunded. The rest won’t be: ${paymentCount(left)}.`}
+          ? t`Nothing was refunded. You can upload the file again.`
+          : t`${{ doneAmount: formatMoney(doneAmount) }} to ${{ payments: paymentCount(done) }} is already refunded. The rest won’t be: ${{ otherPayments: paymentCount(left) }}.`}
       </p>
     </Modal>
   );

@@ -2,6 +2,7 @@ import { textOf } from '@galla/contract/core/errors.ts';
 import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import { refundScreens } from '@galla/contract/refunds/refunds/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { t } from '@lingui/core/macro';
 import { Refused } from '../../lib/frame/Refused.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
@@ -16,10 +17,10 @@ export function NotAuthorized() {
   return (
     <Refused
       title={notAuthorized}
-      why="Bulk refunds need permission for the whole merchant."
+      why={t`Bulk refunds need permission for the whole merchant.`}
       actions={
         <ButtonLink href={path} renderLink={renderLink}>
-          {path === dashboardHome.path ? 'Go to dashboard' : 'Go to refunds'}
+          {path === dashboardHome.path ? t`Go to dashboard` : t`Go to refunds`}
         </ButtonLink>
       }
     />

@@ -1,5 +1,7 @@
 import type { RefundBatch } from '@galla/contract/refunds/refund-batches/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useResult } from './upload/batch-files.ts';
 
@@ -12,10 +14,10 @@ export function ResultButton({ batch, small = false }: { readonly batch: RefundB
       size={small ? 'small' : 'normal'}
       icon={Download}
       busy={busy}
-      busyLabel="Downloading"
+      busyLabel={t`Downloading`}
       onClick={() => void save()}
     >
-      Download result
+      <Trans>Download result</Trans>
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { refundBatches } from '@galla/contract/refunds/refund-batches/calls.ts';
 import { refundBatchScreens } from '@galla/contract/refunds/refund-batches/screens.ts';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAct } from '../../lib/forms/use-act.ts';
@@ -14,12 +15,13 @@ export function useBatchChange(): () => Promise<unknown> {
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[0])) });
 }
 
-const unknownText = 'No response. Try again. It won’t be done twice.';
-
 /** Runs one action at a time on a bulk refund. A refusal is shown, and then the data is refetched. */
 export function useBatchAct() {
   const [name, setName] = useState<string>();
-  const { run, busy, problem } = useAct({ unknownText, settled: useBatchChange() });
+  const { run, busy, problem } = useAct({
+    unknownText: t`No response. Try again. It won’t be done twice.`,
+    settled: useBatchChange(),
+  });
   const act = async (next: string, work: () => Promise<unknown>): Promise<boolean> => {
     const done = await run(async () => {
       setName(next);

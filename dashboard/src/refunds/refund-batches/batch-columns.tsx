@@ -7,6 +7,7 @@ import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { t } from '@lingui/core/macro';
 import { Download } from 'lucide-react';
 import { BatchPill } from './BatchPill.tsx';
 import css from './Bulk.module.css';
@@ -25,7 +26,7 @@ export function SmallCourse({ batch }: { readonly batch: RefundBatch }) {
   if (progress === undefined) return null;
   return (
     <span className={css['small']}>
-      <Progress label={`Progress of ${batch.fileName}`} {...progress} still={!isMoving(batch.state)} />
+      <Progress label={t`Progress of ${{ fileName: batch.fileName }}`} {...progress} still={!isMoving(batch.state)} />
       <Figure kind="count">{progress.text}</Figure>
     </span>
   );
@@ -36,7 +37,7 @@ function Result({ batch }: { readonly batch: RefundBatch }) {
   return (
     <IconButton
       className={css['rowAct']}
-      name={`Download the result of ${batch.fileName}`}
+      name={t`Download the result of ${{ fileName: batch.fileName }}`}
       icon={Download}
       aria-busy={busy || undefined}
       onClick={() => void save()}
@@ -85,7 +86,11 @@ export const batchColumns: readonly DataColumn<RefundBatch>[] = [
         end
         first={<Figure kind="count">{formatCount(rows)}</Figure>}
         second={
-          wrong > 0 ? `${formatCount(wrong)} with errors` : failed > 0 ? `${formatCount(failed)} failed` : undefined
+          wrong > 0
+            ? t`${{ wrong: formatCount(wrong) }} with errors`
+            : failed > 0
+              ? t`${{ failed: formatCount(failed) }} failed`
+              : undefined
         }
       />
     ),

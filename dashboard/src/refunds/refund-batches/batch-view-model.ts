@@ -7,6 +7,7 @@ import type {
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
+import { plural, t } from '@lingui/core/macro';
 import type { Step } from '../../lib/page/Steps.tsx';
 
 /** How the pages show a bulk refund in a state. */
@@ -62,11 +63,19 @@ export interface BatchCourse {
 export function progressOf(batch: RefundBatch): BatchCourse | undefined {
   const { state, checked, rows, done, failed, right } = batch;
   if (state === 'CHECKING')
-    return { now: checked, total: rows, text: `${formatCount(checked)} of ${formatCount(rows)} rows` };
+    return {
+      now: checked,
+      total: rows,
+      text: t`${{ checked: formatCount(checked) }} of ${plural(rows, { one: '# row', other: '# rows' })}`,
+    };
   if (state !== 'PROCESSING' && state !== 'PAUSED' && state !== 'ERRORED') return undefined;
   if (isUnconfirmed(batch)) return undefined;
   const gone = done + failed;
-  return { now: gone, total: right, text: `${formatCount(gone)} of ${formatCount(right)} payments` };
+  return {
+    now: gone,
+    total: right,
+    text: t`${{ done: formatCount(gone) }} of ${plural({ payments: right }, { one: '# payment', other: '# payments' })}`,
+  };
 }
 
 /** The steps from the file to the refunds, with an approval if required; none if the batch ended early. */
@@ -75,11 +84,11 @@ export function stepsOf(batch: RefundBatchDetails): readonly Step[] {
   if (state === 'CANCELLED' || state === 'REJECTED') return [];
   const approves = needsApproval || decidedAt !== null || state === 'AWAITING_APPROVAL';
   const steps: readonly (readonly [name: string, place: number])[] = [
-    ['Upload', 0],
-    ['Check', 1],
-    ['Confirm', 2],
-    ...(approves ? [['Approve', 3] as const] : []),
-    ['Refund', 4],
+    [t`Upload`, 0],
+    [t`Check`, 1],
+    [t`Confirm`, 2],
+    ...(approves ? [[t`Approve`, 3] as const] : []),
+    [t`Refund`, 4],
   ];
   const at = state === 'ERRORED' && isUnconfirmed(batch) ? 1 : stateLooks[state].step;
   return steps.map(([name, place]) => ({ name, state: place < at ? 'done' : place === at ? 'now' : 'next' }));
@@ -90,14 +99,16 @@ export function filtersOf(batch: RefundBatch): readonly { readonly value: BatchR
   const { state, rows, right, wrong, alike, dropped } = batch;
   const isOpen = state === 'READY';
   return [
-    { value: 'all', label: `All ${formatCount(rows)}` },
-    ...(isOpen ? [{ value: 'wrong', label: `Errors ${formatCount(wrong)}` } as const] : []),
-    ...(isOpen && alike > 0 ? [{ value: 'alike', label: `Possible duplicates ${formatCount(alike)}` } as const] : []),
-    ...(isOpen ? [{ value: 'right', label: `Ready ${formatCount(right)}` } as const] : []),
-    ...(isOpen ? [] : [{ value: 'open', label: 'In progress' } as const]),
-    ...(isOpen ? [] : [{ value: 'done', label: 'Refunded' } as const]),
-    ...(isOpen ? [] : [{ value: 'failed', label: 'Not refunded' } as const]),
-    ...(dropped > 0 ? [{ value: 'dropped', label: `Removed ${formatCount(dropped)}` } as const] : []),
+    { value: 'all', label: t`All ${{ rows: formatCount(rows) }}` },
+    ...(isOpen ? [{ value: 'wrong', label: t`Errors ${{ wrong: formatCount(wrong) }}` } as const] : []),
+    ...(isOpen && alike > 0
+      ? [{ value: 'alike', label: t`Possible duplicates ${{ alike: formatCount(alike) }}` } as const]
+      : []),
+    ...(isOpen ? [{ value: 'right', label: t`Ready ${{ right: formatCount(right) }}` } as const] : []),
+    ...(isOpen ? [] : [{ value: 'open', label: t`In progress` } as const]),
+    ...(isOpen ? [] : [{ value: 'done', label: t`Refunded` } as const]),
+    ...(isOpen ? [] : [{ value: 'failed', label: t`Not refunded` } as const]),
+    ...(dropped > 0 ? [{ value: 'dropped', label: t`Removed ${{ dropped: formatCount(dropped) }}` } as const] : []),
   ];
 }
 
@@ -118,20 +129,21 @@ export function announcementOf(batch: RefundBatch): string {
     progress === undefined || progress.total === 0 ? 0 : Math.floor((progress.now / progress.total) * 4) * 25;
   switch (state) {
     case 'CHECKING':
-      return quarter === 0 ? 'Checking the rows' : `${quarter}% of rows checked`;
+      return quarter === 0 ? t`Checking the rows` : t`${quarter}% of rows checked`;
     case 'READY':
-      if (wrong === 1) return '1 row has an error';
-      return wrong === 0 ? `All rows are ready: ${paymentCount(right)}` : `${formatCount(wrong)} rows have errors`;
+      return wrong === 0
+        ? t`All rows are ready: ${{ payments: paymentCount(right) }}`
+        : plural(wrong, { one: '# row has an error', other: '# rows have errors' });
     case 'AWAITING_APPROVAL':
-      return 'Waiting for approval';
+      return t`Waiting for approval`;
     case 'PROCESSING':
-      return quarter === 0 ? 'Refunding' : `${quarter}% of refunds requested`;
+      return quarter === 0 ? t`Refunding` : t`${quarter}% of refunds requested`;
     case 'PAUSED':
-      return 'Paused';
+      return t`Paused`;
     case 'COMPLETED':
       return failed === 0
-        ? `Completed: ${formatMoney(doneAmount)} to ${paymentCount(done)}`
-        : `Completed: ${formatMoney(doneAmount)} to ${paymentCount(done)}, ${formatCount(failed)} not refunded`;
+        ? t`Completed: ${{ doneAmount: formatMoney(doneAmount) }} to ${{ payments: paymentCount(done) }}`
+        : t`Completed: ${{ doneAmount: formatMoney(doneAmount) }} to ${{ payments: paymentCount(done) }}, ${{ failed: formatCount(failed) }} not refunded`;
     case 'CANCELLED':
     case 'REJECTED':
     case 'ERRORED':

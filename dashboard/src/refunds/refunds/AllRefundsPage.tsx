@@ -1,6 +1,7 @@
 import { refunds } from '@galla/contract/refunds/refunds/calls.ts';
 import type { RefundFilters } from '@galla/contract/refunds/refunds/schemas.ts';
 import { isoDay } from '@galla/ui/format/dates.ts';
+import { t } from '@lingui/core/macro';
 import { Download } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { HeadActions } from '../../developers/developer/public/HeadActions.tsx';
@@ -20,8 +21,6 @@ import { type RefundSearch, refundSearch } from './public/refund-search.ts';
 import { RefundFilterBar } from './RefundFilterBar.tsx';
 import { RefundList } from './RefundList.tsx';
 import { RefundTotals } from './RefundTotals.tsx';
-
-const refundViews = { name: 'refunds', all: 'All refunds', search: refundSearch } as const;
 
 /** All refunds, with search, filters, totals and export (REF-04). The address holds the filters. */
 export function AllRefundsPage() {
@@ -47,7 +46,12 @@ export function AllRefundsPage() {
       <PageActions>
         <HeadActions actions={[...report, csv]} thing={{ of: 'refunds', filters }} />
       </PageActions>
-      <SavedViews of={refundViews} search={search} bare={bare} onShow={show}>
+      <SavedViews
+        of={{ name: 'refunds', all: t`All refunds`, search: refundSearch }}
+        search={search}
+        bare={bare}
+        onShow={show}
+      >
         <RefundFilterBar search={search} onChange={change} />
         <Boundary>
           <RefundTotals search={search} filters={filters} />
@@ -66,10 +70,10 @@ function useCsvAction(filters: RefundFilters): HeadAction {
   const { from, to } = filters;
   const name = `refunds-${isoDay(from)}-to-${isoDay(new Date(to).getTime() - 1)}.csv`;
   return {
-    label: 'Download CSV',
+    label: t`Download CSV`,
     icon: Download,
     busy,
-    busyLabel: 'Downloading',
+    busyLabel: t`Downloading`,
     onSelect: () => void save(() => download(refunds.export, { body: { filters } }), name),
   };
 }

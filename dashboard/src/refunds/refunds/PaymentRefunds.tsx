@@ -12,6 +12,8 @@ import arrange from '@galla/ui/layout/arrange.module.css';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Info } from 'lucide-react';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
@@ -32,13 +34,15 @@ export function PaymentRefunds({ payment }: { readonly payment: PaymentDetails }
   const isPending = ({ state }: { readonly state: RefundState }) => state === 'PENDING';
   return (
     <Section
-      title="Refunds"
+      title={t`Refunds`}
       right={
-        rows.length > 0 && payment.refundableAmount > 0 && `${formatMoney(payment.refundableAmount)} left to refund`
+        rows.length > 0 &&
+        payment.refundableAmount > 0 &&
+        t`${{ refundableAmount: formatMoney(payment.refundableAmount) }} left to refund`
       }
     >
       {rows.length > 0 && (
-        <ul className={c('rows')} aria-label="Refunds of this payment">
+        <ul className={c('rows')} aria-label={t`Refunds of this payment`}>
           {rows.map((refund) => (
             <Row
               key={refund.refundId}
@@ -86,7 +90,9 @@ function Row({ refund, payment, opens }: RowProps) {
           )}
         </b>
         <small className="small muted">
-          By {askerOf(refund)}, <Figure kind="time">{formatDateTime(createdAt)}</Figure>
+          <Trans>
+            By {{ asker: askerOf(refund) }}, <Figure kind="time">{ph({ time: formatDateTime(createdAt) })}</Figure>
+          </Trans>
         </small>
         <Where refund={refund} payment={payment} />
       </span>
@@ -106,10 +112,14 @@ function Where({ refund, payment }: Omit<RowProps, 'opens'>) {
     return (
       <small className="small muted">
         {utr === null ? 'ARN' : 'UTR'} <Figure>{reference}</Figure>{' '}
-        <CopyButton name={utr === null ? 'refund ARN' : 'refund UTR'} text={reference} />
+        <CopyButton name={utr === null ? t`refund ARN` : t`refund UTR`} text={reference} />
       </small>
     );
   if (state === 'PENDING')
-    return <small className="small muted">Reaches {sourceOf(payment)} in 5–7 working days.</small>;
+    return (
+      <small className="small muted">
+        <Trans>Reaches {{ source: sourceOf(payment) }} in 5–7 working days.</Trans>
+      </small>
+    );
   return failureReason === null ? null : <small className="small muted">{failureReason}</small>;
 }

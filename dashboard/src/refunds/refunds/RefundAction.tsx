@@ -7,6 +7,8 @@ import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Tooltip } from '@galla/ui/overlays/Tooltip.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { allows, type Session, useSession } from '../../lib/session/session.ts';
@@ -94,7 +96,7 @@ export function RefundAction({ payment }: { readonly payment: PaymentDetails }) 
     <>
       <Tooltip text={refused?.text ?? ''}>
         <Button icon={Undo2} {...act}>
-          Refund
+          <Trans>Refund</Trans>
         </Button>
       </Tooltip>
       {issue.Part !== undefined && (
@@ -116,7 +118,7 @@ export function RefundRowAction({ payment }: { readonly payment: Payment }) {
       {refused === undefined && (
         <IconButton
           className={c('rowAct')}
-          name={`Refund ${formatMoney(payment.totalAmount - payment.refundedAmount)}`}
+          name={t`Refund ${{ amount: formatMoney(payment.totalAmount - payment.refundedAmount) }}`}
           icon={Undo2}
           data-copy=""
           {...triggers}

@@ -6,6 +6,8 @@ import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { useAct, useActKey } from '../../lib/forms/use-act.ts';
@@ -16,8 +18,6 @@ import { useRefundChange } from './refund-changes.ts';
 
 const c = classNames(css);
 
-const unknownText = 'No response. Try again. It won’t be done twice.';
-
 /**
  * Amount and payment come first. The customer's text comes last and in quotes, so that it cannot pose as the question.
  */
@@ -27,10 +27,10 @@ function questionOf(asking: Decision, refund: RefundDetails): string {
   const customer = quotedName(refund.customerName);
   return [
     asking === 'APPROVE'
-      ? `${amount} from payment ${refund.unitId} goes back to the customer.`
-      : `${amount} from payment ${refund.unitId} stays with you.`,
-    `Requested by ${asker}.`,
-    ...(customer === undefined ? [] : [`Customer: ${customer}`]),
+      ? t`${amount} from payment ${{ unitId: refund.unitId }} goes back to the customer.`
+      : t`${amount} from payment ${{ unitId: refund.unitId }} stays with you.`,
+    t`Requested by ${asker}.`,
+    ...(customer === undefined ? [] : [t`Customer: ${customer}`]),
   ].join(' ');
 }
 
@@ -49,19 +49,27 @@ export function RefundDecision({ refund }: { readonly refund: RefundDetails }) {
   return (
     <div className={c('top')}>
       <Notice kind="warning">
-        <b>Waiting for approval.</b>{' '}
+        <b>
+          <Trans>Waiting for approval.</Trans>
+        </b>{' '}
         {own
-          ? 'Someone else with refund access must approve it. No money goes back until then.'
+          ? t`Someone else with refund access must approve it. No money goes back until then.`
           : mayDecide
-            ? 'Approve or reject it. No money goes back until you approve.'
-            : 'Someone with refund access must approve it. No money goes back until then.'}
+            ? t`Approve or reject it. No money goes back until you approve.`
+            : t`Someone with refund access must approve it. No money goes back until then.`}
         {mayDecide && (
           <span className={c('acts')}>
-            <Button kind="primary" size="small" busy={busy} busyLabel="Deciding" onClick={() => setAsking('APPROVE')}>
-              Approve
+            <Button
+              kind="primary"
+              size="small"
+              busy={busy}
+              busyLabel={t`Deciding`}
+              onClick={() => setAsking('APPROVE')}
+            >
+              <Trans>Approve</Trans>
             </Button>
             <Button size="small" disabled={busy} onClick={() => setAsking('REJECT')}>
-              Reject
+              <Trans>Reject</Trans>
             </Button>
           </span>
         )}
@@ -74,7 +82,7 @@ export function RefundDecision({ refund }: { readonly refund: RefundDetails }) {
       {asking !== undefined && (
         <DecisionQuestion
           decision={asking}
-          title={asking === 'APPROVE' ? 'Approve this refund?' : 'Reject this refund?'}
+          title={asking === 'APPROVE' ? t`Approve this refund?` : t`Reject this refund?`}
           sub={questionOf(asking, refund)}
           amount={amount}
           note={note}
@@ -89,12 +97,15 @@ export function RefundDecision({ refund }: { readonly refund: RefundDetails }) {
 
 function useDecide({ refundId }: RefundDetails) {
   const keyOf = useActKey();
-  const { run, busy, problem } = useAct({ unknownText, settled: useRefundChange() });
+  const { run, busy, problem } = useAct({
+    unknownText: t`No response. Try again. It won’t be done twice.`,
+    settled: useRefundChange(),
+  });
   const decide = (decision: Decision, text: string) =>
     run(async () => {
       const request = { params: { refundId }, body: decisionOf(decision, text) };
       await call(refunds.decide, request, { idempotencyKey: keyOf(request) });
-      toast.success(decision === 'APPROVE' ? 'Approved' : 'Rejected');
+      toast.success(decision === 'APPROVE' ? t`Approved` : t`Rejected`);
     });
   return { decide, busy, problem };
 }

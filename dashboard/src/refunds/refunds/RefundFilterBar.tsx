@@ -3,21 +3,22 @@ import { classifyRefundSearch, type RefundSearchKind } from '@galla/contract/ref
 import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
 import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
-import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
+import { SearchBox, type SearchKind } from '@galla/ui/filters/SearchBox.tsx';
+import { t } from '@lingui/core/macro';
 import { dateChip } from '../../lib/lists/date-chip.ts';
 import { MerchantFilter } from '../../lib/lists/MerchantFilter.tsx';
 import { useStoreNames } from '../../lib/lists/named-lists.ts';
 import { holds, useSession } from '../../lib/session/session.ts';
 import { type RefundSearch, refundSearch, searchedFor } from './public/refund-search.ts';
 
-const kinds: readonly { value: RefundSearchKind; label: string; placeholder: string; digits?: boolean }[] = [
-  { value: 'any', label: 'All', placeholder: 'Refund, payment, UTR or phone' },
-  { value: 'refundId', label: 'Refund ID', placeholder: 'rfnd_06b3' },
-  { value: 'paymentId', label: 'Any transaction ID', placeholder: 'T2611201444029175' },
-  { value: 'merchantOrderId', label: 'Merchant order ID', placeholder: 'ORD-4417' },
-  { value: 'utr', label: 'UTR', placeholder: '12 digits, as shown in the bank app' },
-  { value: 'arn', label: 'ARN', placeholder: '23 digits, from the card’s bank' },
-  { value: 'phone', label: 'Phone number', placeholder: '10 digits', digits: true },
+const kinds = (): readonly (SearchKind & { value: RefundSearchKind })[] => [
+  { value: 'any', label: t`All`, placeholder: t`Refund, payment, UTR or phone` },
+  { value: 'refundId', label: t`Refund ID`, placeholder: 'rfnd_06b3' },
+  { value: 'paymentId', label: t`Any transaction ID`, placeholder: 'T2611201444029175' },
+  { value: 'merchantOrderId', label: t`Merchant order ID`, placeholder: 'ORD-4417' },
+  { value: 'utr', label: 'UTR', placeholder: t`12 digits, as shown in the bank app` },
+  { value: 'arn', label: 'ARN', placeholder: t`23 digits, from the card’s bank` },
+  { value: 'phone', label: t`Phone number`, placeholder: t`10 digits`, digits: true },
 ];
 
 const stateOptions = refundStates.map((value) => ({ value, label: refundStateTexts[value] }));
@@ -42,12 +43,12 @@ export function RefundFilterBar({
   const { dates, q } = search;
   return (
     <FilterBar
-      label="Filter refunds"
+      label={t`Filter refunds`}
       search={
         holds(session, 'search_transaction_access') && (
           <SearchBox
-            label="Search refunds"
-            kinds={kinds}
+            label={t`Search refunds`}
+            kinds={kinds()}
             kind={q === '' ? search.by : searchedFor(search).by}
             value={q}
             detect={detect}
@@ -58,7 +59,7 @@ export function RefundFilterBar({
       date={
         <DateRangeFilter
           {...dateChip(dates)}
-          also={[{ label: 'All dates', chosen: dates === 'all', onChoose: () => onChange({ dates: 'all' }) }]}
+          also={[{ label: t`All dates`, chosen: dates === 'all', onChoose: () => onChange({ dates: 'all' }) }]}
           onChange={(next) => onChange({ dates: next })}
         />
       }
@@ -70,16 +71,16 @@ export function RefundFilterBar({
       )}
       {(stores.length > 1 || search.stores.length > 0) && (
         <CheckListFilter
-          name="Stores"
-          plural="stores"
+          name={t`Stores`}
+          plural={t`stores`}
           options={stores.map(({ id, name, storeId }) => ({ value: id, label: name, note: storeId }))}
           value={search.stores}
           onChange={(next) => onChange({ stores: next })}
         />
       )}
       <CheckListFilter
-        name="Status"
-        plural="statuses"
+        name={t`Status`}
+        plural={t`statuses`}
         options={stateOptions}
         value={search.states}
         onChange={(next) => onChange({ states: refundStates.filter((state) => next.includes(state)) })}

@@ -13,6 +13,8 @@ import { AmountField } from '@galla/ui/inputs/AmountField.tsx';
 import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { SettingList, SettingRow } from '@galla/ui/layout/SettingRow.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call, queryOf } from '../../lib/api/api.ts';
@@ -49,18 +51,18 @@ export function RefundLimits() {
   if (!mine) return null;
   return (
     <Section
-      title="Refund limits"
-      sub="Large refunds need extra checks."
+      title={t`Refund limits`}
+      sub={t`Large refunds need extra checks.`}
       right={
         data !== undefined &&
         !changing && (
           <Button kind="text" size="small" onClick={() => setChanging(true)}>
-            Change limits
+            <Trans>Change limits</Trans>
           </Button>
         )
       }
     >
-      {choosing && !changing && <MerchantFilter single="Select a merchant" value={chosen} onChange={setChosen} />}
+      {choosing && !changing && <MerchantFilter single={t`Select a merchant`} value={chosen} onChange={setChosen} />}
       {/* Switching merchants would discard what was entered for this one. */}
       {merchantId !== undefined && changing && <p translate="no">{names?.[0]?.name ?? merchantId}</p>}
       {data !== undefined && !changing ? (
@@ -77,7 +79,7 @@ export function RefundLimits() {
         />
       ) : error !== null ? (
         <ErrorState small title={refusalOf(error)} onRetry={() => void refetch()} retrying={isFetching}>
-          Nothing was changed.
+          <Trans>Nothing was changed.</Trans>
         </ErrorState>
       ) : (
         late && <Skeleton width="100%" height={180} />
@@ -88,13 +90,13 @@ export function RefundLimits() {
 
 const Limits = ({ settings: { stepUpAbove, approvalAbove, bulkApproval } }: { readonly settings: RefundSettings }) => (
   <SettingList>
-    <SettingRow name="Ask for identity above">
+    <SettingRow name={t`Ask for identity above`}>
       <Money paise={stepUpAbove} />
     </SettingRow>
-    <SettingRow name="Second person above">
+    <SettingRow name={t`Second person above`}>
       <Above paise={approvalAbove} />
     </SettingRow>
-    <SettingRow name="Bulk refunds">{bulkText(bulkApproval)}</SettingRow>
+    <SettingRow name={t`Bulk refunds`}>{bulkText(bulkApproval)}</SettingRow>
   </SettingList>
 );
 
@@ -114,27 +116,27 @@ function WaitingLimits({ settings, waiting, named }: WaitingProps) {
   const act = (endpoint: typeof refunds.approveSettings | typeof refunds.stopSettings) =>
     run(async () => {
       client.setQueryData(queryKey, await call(endpoint, { body }));
-      if (endpoint === refunds.approveSettings) toast.success('Approved');
+      if (endpoint === refunds.approveSettings) toast.success(t`Approved`);
     });
   return (
     <div className={css['waitingLimits']}>
       <Notice kind="warning" live>
-        <b>{waiting.own ? 'Another Admin must approve these limits.' : 'Approve higher limits?'}</b>{' '}
-        {`Requested ${formatDateTime(waiting.requestedAt)} by ${quotedName(waiting.requestedBy) ?? '–'}.`}
+        <b>{waiting.own ? t`Another Admin must approve these limits.` : t`Approve higher limits?`}</b>{' '}
+        {t`Requested ${{ time: formatDateTime(waiting.requestedAt) }} by ${{ asker: quotedName(waiting.requestedBy) ?? '–' }}.`}
       </Notice>
       <SettingList>
         {waiting.stepUpAbove !== settings.stepUpAbove && (
-          <SettingRow name="Ask for identity above">
+          <SettingRow name={t`Ask for identity above`}>
             <Change from={<Money paise={settings.stepUpAbove} />} to={<Money paise={waiting.stepUpAbove} />} />
           </SettingRow>
         )}
         {waiting.approvalAbove !== settings.approvalAbove && (
-          <SettingRow name="Second person above">
+          <SettingRow name={t`Second person above`}>
             <Change from={<Above paise={settings.approvalAbove} />} to={<Above paise={waiting.approvalAbove} />} />
           </SettingRow>
         )}
         {waiting.bulkApproval !== settings.bulkApproval && (
-          <SettingRow name="Bulk refunds">
+          <SettingRow name={t`Bulk refunds`}>
             <Change from={bulkText(settings.bulkApproval)} to={bulkText(waiting.bulkApproval)} />
           </SettingRow>
         )}
@@ -142,12 +144,12 @@ function WaitingLimits({ settings, waiting, named }: WaitingProps) {
       <Refusal text={problem} />
       <div className={css['limitActs']}>
         {!waiting.own && (
-          <Button kind="primary" busy={busy} busyLabel="Approving" onClick={() => void act(refunds.approveSettings)}>
-            Approve limits
+          <Button kind="primary" busy={busy} busyLabel={t`Approving`} onClick={() => void act(refunds.approveSettings)}>
+            <Trans>Approve limits</Trans>
           </Button>
         )}
         <Button disabled={busy} onClick={() => void act(refunds.stopSettings)}>
-          {waiting.own ? 'Withdraw request' : 'Reject'}
+          {waiting.own ? t`Withdraw request` : t`Reject`}
         </Button>
       </div>
     </div>
@@ -157,14 +159,18 @@ function WaitingLimits({ settings, waiting, named }: WaitingProps) {
 const Change = ({ from, to }: { readonly from: ReactNode; readonly to: ReactNode }) => (
   <>
     {from} <span aria-hidden="true">→</span>
-    <span className="sr"> becomes </span> <b>{to}</b>
+    <span className="sr">
+      {' '}
+      <Trans comment="Read aloud between the old and the new value of a limit">becomes</Trans>{' '}
+    </span>{' '}
+    <b>{to}</b>
   </>
 );
 
 const Above = ({ paise }: { readonly paise: number | null }) =>
-  paise === null ? 'No second person' : <Money paise={paise} />;
+  paise === null ? t`No second person` : <Money paise={paise} />;
 
-const bulkText = (approved: boolean) => (approved ? 'A second person approves each' : 'No second person');
+const bulkText = (approved: boolean) => (approved ? t`A second person approves each` : t`No second person`);
 
 interface FormProps {
   readonly settings: RefundSettings;
@@ -173,9 +179,8 @@ interface FormProps {
   readonly onDone: () => void;
 }
 
-const empty = 'Enter an amount. ₹0 means every refund.';
-
 function Form({ settings, named, onDone }: FormProps) {
+  const empty = t`Enter an amount. ₹0 means every refund.`;
   const stepUpAbove = useChoice(settings.stepUpAbove as number | null, (paise) => (paise === null ? empty : undefined));
   const [asks, setAsks] = useState(settings.approvalAbove !== null);
   const approvalAbove = useChoice(settings.approvalAbove, (paise) => (asks && paise === null ? empty : undefined));
@@ -189,8 +194,8 @@ function Form({ settings, named, onDone }: FormProps) {
       const limits = { stepUpAbove: stepUpAbove.value ?? 0, approvalAbove: approval, bulkApproval };
       const saved = await call(refunds.saveSettings, { body: { ...merchant, ...limits } });
       client.setQueryData(settingsOf(named).queryKey, saved);
-      if (saved.waiting === null) toast.success('Saved');
-      else toast.info('Another Admin must approve these limits');
+      if (saved.waiting === null) toast.success(t`Saved`);
+      else toast.info(t`Another Admin must approve these limits`);
       onDone();
     },
   });
@@ -202,32 +207,34 @@ function Form({ settings, named, onDone }: FormProps) {
   return (
     <form noValidate className={css['limits']} onSubmit={form.submit}>
       <AmountField
-        label="Ask for identity above"
+        label={t`Ask for identity above`}
         required
         {...stepUpAbove.input}
-        hint="Larger refunds need an identity check. ₹0 means every refund."
+        hint={t`Larger refunds need an identity check. ₹0 means every refund.`}
       />
-      <Checkbox label="A second person approves large refunds" checked={asks} onChange={setAsks} />
+      <Checkbox label={t`A second person approves large refunds`} checked={asks} onChange={setAsks} />
       {asks && (
         <AmountField
-          label="A second person approves above"
+          label={t`A second person approves above`}
           required
           {...approvalAbove.input}
-          hint="Larger refunds wait until another person approves them."
+          hint={t`Larger refunds wait until another person approves them.`}
         />
       )}
       <Checkbox
-        label="A second person approves every bulk refund"
-        note="For any amount. The people who uploaded or confirmed it cannot approve it."
+        label={t`A second person approves every bulk refund`}
+        note={t`For any amount. The people who uploaded or confirmed it cannot approve it.`}
         checked={bulkApproval}
         onChange={setBulkApproval}
       />
       <Refusal text={form.problem} />
       <div className={css['limitActs']}>
-        <Button type="submit" kind="primary" busy={form.busy} busyLabel="Saving">
-          Save limits
+        <Button type="submit" kind="primary" busy={form.busy} busyLabel={t`Saving`}>
+          <Trans>Save limits</Trans>
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>
+          <Trans>Cancel</Trans>
+        </Button>
       </div>
       {question}
     </form>

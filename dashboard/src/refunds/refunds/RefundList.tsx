@@ -4,6 +4,7 @@ import { pendingRefundNote } from '@galla/contract/refunds/refunds/rules.ts';
 import type { Refund, RefundFilters } from '@galla/contract/refunds/refunds/schemas.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 import { CursorList } from '../../lib/lists/CursorList.tsx';
@@ -27,7 +28,7 @@ export function RefundList({ search, filters, onShow }: Props) {
   const { after, before, page } = search;
   return (
     <CursorList
-      label="Refunds"
+      label={t`Refunds`}
       endpoint={refunds.list}
       selection={{ filters }}
       pageOf={({ refunds: rows, next, previous }) => ({ rows, next, previous })}
@@ -41,7 +42,7 @@ export function RefundList({ search, filters, onShow }: Props) {
       timeOf={({ createdAt }) => createdAt}
       above={(rows) => <PendingNote rows={rows} />}
       empty={<Nothing search={search} filters={filters} />}
-      safe="Your refunds are safe. This list could not be loaded."
+      safe={t`Your refunds are safe. This list could not be loaded.`}
       refreshMs={(rows) => (rows.some(({ state }) => isOpen(state)) ? refreshMs.open : refreshMs.done)}
     />
   );
@@ -69,15 +70,15 @@ function Nothing({ search, filters }: Pick<Props, 'search' | 'filters'>) {
     <NothingFound
       clear={narrowed && refundSearch.href({ dates: search.dates })}
       allDates={!all && refundSearch.href(refundSearch.changed(search, { dates: 'all' }))}
-      next={!narrowed && all && { label: 'Go to transactions', to: transactionScreens.history.path }}
+      next={!narrowed && all && { label: t`Go to transactions`, to: transactionScreens.history.path }}
     >
       {narrowed
         ? all
-          ? 'No refund matches this search.'
-          : `No refund from ${formatDateRange(filters)} matches this search.`
+          ? t`No refund matches this search.`
+          : t`No refund from ${{ dates: formatDateRange(filters) }} matches this search.`
         : all
-          ? 'Refunds will appear here with their status and reference numbers. To refund, open the payment.'
-          : `No refunds from ${formatDateRange(filters)}. To refund, open the payment.`}
+          ? t`Refunds will appear here with their status and reference numbers. To refund, open the payment.`
+          : t`No refunds from ${{ dates: formatDateRange(filters) }}. To refund, open the payment.`}
     </NothingFound>
   );
 }

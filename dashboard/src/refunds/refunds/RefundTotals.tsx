@@ -3,7 +3,7 @@ import type { RefundFilters } from '@galla/contract/refunds/refunds/schemas.ts';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { type Stat, StatStrip } from '@galla/ui/figures/StatStrip.tsx';
-import { formatCount } from '@galla/ui/format/money.ts';
+import { plural } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
@@ -34,4 +34,4 @@ export function RefundTotals({ search, filters }: { readonly search: RefundSearc
   );
 }
 
-const refundsText = (count: number) => (count === 1 ? '1 refund' : `${formatCount(count)} refunds`);
+const refundsText = (count: number) => plural(count, { one: '# refund', other: '# refunds' });

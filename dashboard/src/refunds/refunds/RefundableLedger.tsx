@@ -1,4 +1,5 @@
 import { Ledger } from '@galla/ui/figures/Ledger.tsx';
+import { t } from '@lingui/core/macro';
 
 interface RefundableProps {
   readonly total: number;
@@ -12,20 +13,20 @@ interface RefundableProps {
 export function RefundableLedger({ total, refunded, refundable, held }: RefundableProps) {
   const parts =
     held === undefined
-      ? [{ label: 'Pending refunds and chargebacks', amount: refunded + refundable - total }]
+      ? [{ label: t`Pending refunds and chargebacks`, amount: refunded + refundable - total }]
       : [
-          { label: 'Pending refunds', amount: -held.reserved },
-          { label: 'Chargebacks', amount: -held.chargedBack },
+          { label: t`Pending refunds`, amount: -held.reserved },
+          { label: t`Chargebacks`, amount: -held.chargedBack },
         ];
   return (
     <Ledger
       boxed
-      label="Refundable amount"
+      label={t`Refundable amount`}
       rows={[
-        { label: 'Payment', amount: total },
-        { label: 'Previously refunded', amount: -refunded },
+        { label: t`Payment`, amount: total },
+        { label: t`Previously refunded`, amount: -refunded },
         ...parts.filter(({ amount }) => amount < 0),
-        { label: 'Available for refund', amount: refundable, kind: 'sum' },
+        { label: t`Available for refund`, amount: refundable, kind: 'sum' },
       ]}
     />
   );

@@ -8,6 +8,8 @@ import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Name } from '../../lib/page/Name.tsx';
 import { RefundPill } from './RefundPill.tsx';
 import { askerOf, customerOf, isLost, reasonWords } from './refund-labels.ts';
@@ -81,7 +83,10 @@ const reason: DataColumn<Refund> = {
   width: 192,
   drop: 4,
   cell: (row) => (
-    <TwoLines first={<span title={reasonWords(row)}>{reasonWords(row)}</span>} second={`By ${askerOf(row)}`} />
+    <TwoLines
+      first={<span title={reasonWords(row)}>{reasonWords(row)}</span>}
+      second={t`By ${{ asker: askerOf(row) }}`}
+    />
   ),
 };
 
@@ -91,9 +96,9 @@ const references: DataColumn<Refund> = {
   width: 224,
   drop: 1,
   cell: ({ utr, arn }) => {
-    const second = arn && <Reference name="refund ARN" value={arn} />;
+    const second = arn && <Reference name={t`refund ARN`} value={arn} />;
     if (utr === null) return second ? <TwoLines first={second} /> : none;
-    return <TwoLines first={<Reference name="refund UTR" value={utr} />} second={second} />;
+    return <TwoLines first={<Reference name={t`refund UTR`} value={utr} />} second={second} />;
   },
 };
 
@@ -125,9 +130,9 @@ const amount: DataColumn<Refund> = {
       end
       first={<Money paise={paise} struck={isLost(state)} />}
       second={
-        <>
-          of <Figure kind="count">{formatMoney(paymentTotal)}</Figure>
-        </>
+        <Trans>
+          of <Figure kind="count">{ph({ paymentTotal: formatMoney(paymentTotal) })}</Figure>
+        </Trans>
       }
     />
   ),

@@ -2,6 +2,7 @@ import { type Instrument, instruments } from '@galla/contract/payments/payments/
 import type { RefundState } from '@galla/contract/refunds/refunds/rules.ts';
 import { anyRefundReason, openRefundStates } from '@galla/contract/refunds/refunds/rules.ts';
 import type { Refund } from '@galla/contract/refunds/refunds/schemas.ts';
+import { t } from '@lingui/core/macro';
 import { providerName } from '../../lib/page/provider.ts';
 
 /** Whether the refund's money stayed with the merchant. */
@@ -29,7 +30,7 @@ export function customerOf({ customerName, instrumentLabel, customerPhone }: Ref
   first: string;
   second?: string;
 } {
-  const [first = 'No name', second] = [customerName, instrumentLabel, customerPhone].filter((word) => word !== null);
+  const [first = t`No name`, second] = [customerName, instrumentLabel, customerPhone].filter((word) => word !== null);
   return second === undefined ? { first } : { first, second };
 }
 

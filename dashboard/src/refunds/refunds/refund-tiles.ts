@@ -1,5 +1,6 @@
 import type { RefundState } from '@galla/contract/refunds/refunds/rules.ts';
 import type { RefundStats } from '@galla/contract/refunds/refunds/schemas.ts';
+import { t } from '@lingui/core/macro';
 import { type RefundSearch, refundSearch } from './public/refund-search.ts';
 
 /** A figure above the refund list. `href` opens exactly the refunds that it counts. */
@@ -27,10 +28,10 @@ export function refundTiles(search: RefundSearch): readonly RefundTile[] {
     };
   };
   return [
-    tile('Refunded', 'refunded', 'completed', ['COMPLETED']),
-    tile('Pending', 'pendingAmount', 'pending', ['PENDING']),
-    tile('Waiting for approval', 'awaitingAmount', 'awaiting', ['AWAITING_APPROVAL']),
-    tile('Failed or rejected', 'failedAmount', 'failed', ['FAILED', 'REJECTED']),
+    tile(t`Refunded`, 'refunded', 'completed', ['COMPLETED']),
+    tile(t`Pending`, 'pendingAmount', 'pending', ['PENDING']),
+    tile(t`Waiting for approval`, 'awaitingAmount', 'awaiting', ['AWAITING_APPROVAL']),
+    tile(t`Failed or rejected`, 'failedAmount', 'failed', ['FAILED', 'REJECTED']),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { RefundDetails } from '@galla/contract/refunds/refunds/schemas.ts';
 import type { LedgerRow } from '@galla/ui/figures/Ledger.tsx';
 import { formatDay, isoDay } from '@galla/ui/format/dates.ts';
 import type { TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
+import { t } from '@lingui/core/macro';
 import { isLost, sourceOf } from './refund-labels.ts';
 
 const failedSteps: readonly RefundStep[] = ['FAILED', 'REJECTED'];
@@ -20,11 +21,15 @@ export function timelineEvents(refund: RefundDetails): TimelineEvent[] {
     };
   });
   if (state === 'AWAITING_APPROVAL')
-    return [...done, { title: refundStateTexts[state], detail: 'The amount is reserved.', state: 'waiting' }];
+    return [...done, { title: refundStateTexts[state], detail: t`The amount is reserved.`, state: 'waiting' }];
   if (state !== 'PENDING') return done;
   return [
     ...done,
-    { title: refundStateTexts[state], detail: `Reaches ${sourceOf(refund)} in 5–7 working days.`, state: 'waiting' },
+    {
+      title: refundStateTexts[state],
+      detail: t`Reaches ${{ source: sourceOf(refund) }} in 5–7 working days.`,
+      state: 'waiting',
+    },
   ];
 }
 
@@ -34,9 +39,9 @@ export function ledgerRows(refund: RefundDetails): LedgerRow[] {
   const lost = isLost(state);
   const others = payment.totalAmount - payment.refundableAmount - (lost ? 0 : amount);
   return [
-    { label: 'Payment', note: formatDay(payment.createdAt), amount: payment.totalAmount },
-    ...(others > 0 ? [{ label: 'Other refunds', amount: -others }] : []),
-    { label: 'This refund', note: refundStateTexts[state], amount: -amount, struck: lost },
-    { label: 'Available for refund', amount: payment.refundableAmount, kind: 'sum' },
+    { label: t`Payment`, note: formatDay(payment.createdAt), amount: payment.totalAmount },
+    ...(others > 0 ? [{ label: t`Other refunds`, amount: -others }] : []),
+    { label: t`This refund`, note: refundStateTexts[state], amount: -amount, struck: lost },
+    { label: t`Available for refund`, amount: payment.refundableAmount, kind: 'sum' },
   ];
 }

@@ -15,6 +15,8 @@ import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { bulkAct } from '@galla/ui/table/BulkBar.tsx';
+import { ph, plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -38,12 +40,12 @@ export function RefundMany({ payments, refusalOf }: Props) {
   const [open, setOpen] = useState(false);
   if (!allows(session, refundsInBulk)) return null;
   const isLive = isInMode(refundBatchScreens.initiateBulkRefund);
-  const press = () => (isLive ? setOpen(true) : toast.info('Bulk refunds are available in live mode.', 6000));
+  const press = () => (isLive ? setOpen(true) : toast.info(t`Bulk refunds are available in live mode.`, 6000));
   return (
     <>
       <button type="button" className={bulkAct} aria-disabled={!isLive} aria-haspopup="dialog" onClick={press}>
         <Icon of={Undo2} />
-        Refund
+        <Trans>Refund</Trans>
       </button>
       {open && <DraftDialog payments={payments} refusalOf={refusalOf} onClose={() => setOpen(false)} />}
     </>
@@ -73,16 +75,18 @@ function DraftDialog({ payments, refusalOf, onClose }: Props & { readonly onClos
   };
   return (
     <Modal
-      title={payments.length === 1 ? 'Refund 1 payment' : `Refund ${formatCount(payments.length)} payments`}
-      sub="Nothing is refunded yet. We check every row, then you confirm the totals."
+      title={plural({ payments: payments.length }, { one: 'Refund # payment', other: 'Refund # payments' })}
+      sub={t`Nothing is refunded yet. We check every row, then you confirm the totals.`}
       onClose={onClose}
       keepOpen={busy}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
           {fit.length > 0 && (
-            <Button kind="primary" busy={busy} busyLabel="Creating" onClick={() => void create()}>
-              Create draft of {sum}
+            <Button kind="primary" busy={busy} busyLabel={t`Creating`} onClick={() => void create()}>
+              <Trans>Create draft of {sum}</Trans>
             </Button>
           )}
         </>
@@ -91,28 +95,31 @@ function DraftDialog({ payments, refusalOf, onClose }: Props & { readonly onClos
       <div className={css['draft']}>
         <p>
           {fit.length === 0 ? (
-            'None of these payments can be refunded in bulk.'
+            t`None of these payments can be refunded in bulk.`
           ) : (
-            <>
+            <Trans>
               <b>
-                {formatCount(fit.length)} of {formatCount(payments.length)}
+                {ph({ count: formatCount(fit.length) })} of {ph({ total: formatCount(payments.length) })}
               </b>{' '}
-              go into the draft, each for its full remaining amount.
-            </>
+              <Plural value={{ payments: fit.length }} one="goes" other="go" /> into the draft, each for its full
+              remaining amount.
+            </Trans>
           )}
         </p>
         {leftOut.size > 0 && (
           <ul className={css['left']}>
             {[...leftOut].map(([text, some]) => (
               <li key={text}>
-                {formatCount(some.length)} left out: {text}
+                <Trans>
+                  {{ count: formatCount(some.length) }} left out: {text}
+                </Trans>
               </li>
             ))}
           </ul>
         )}
         {fit.length > 0 && (
           <SelectField
-            label="Reason"
+            label={t`Reason`}
             required
             options={reasonOptions}
             value={reason}

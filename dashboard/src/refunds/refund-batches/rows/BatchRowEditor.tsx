@@ -6,22 +6,22 @@ import {
   rowErrorText,
 } from '@galla/contract/refunds/refund-batches/rules.ts';
 import type { RefundBatchRow } from '@galla/contract/refunds/refund-batches/schemas.ts';
+import { t } from '@lingui/core/macro';
 import { RowEditor, type RowFormat } from '../../../lib/rows/RowEditor.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { cellsOf, columnOfError, columnWords } from './batch-row.ts';
 import type { BatchRowActs } from './RowParts.tsx';
 
 const inWords: ReadonlySet<BatchColumn> = new Set(['refundReason']);
-const columns = batchColumnNames.map((column) => ({
-  column,
-  label: columnWords[column],
-  figures: !inWords.has(column),
-}));
 
 export function BatchRowEditor({ row, acts }: { readonly row: RefundBatchRow; readonly acts: BatchRowActs }) {
   const { refundDays } = useSession().profile;
   const format: RowFormat<BatchColumn, BatchRowError> = {
-    columns,
+    columns: batchColumnNames.map((column) => ({
+      column,
+      label: t(columnWords[column]),
+      figures: !inWords.has(column),
+    })),
     columnOfError,
     errorText: (code) => rowErrorText(code, refundDays),
     cellsError,

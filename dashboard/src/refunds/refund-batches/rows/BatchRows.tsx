@@ -4,6 +4,8 @@ import type { RefundBatchDetails, RefundBatchRow } from '@galla/contract/refunds
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { useWidth } from '@galla/ui/layout/use-width.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { call } from '../../../lib/api/api.ts';
 import { VisitedPager } from '../../../lib/lists/cursor-pages/VisitedPager.tsx';
 import { listFailure } from '../../../lib/lists/list-failure.tsx';
@@ -40,26 +42,26 @@ export function BatchRows({ batch }: { readonly batch: RefundBatchDetails }) {
     drop: (number) => call(refundBatches.drop, { params: { batchId }, body: { numbers: [number] } }),
   });
   const [ref, width] = useWidth<HTMLDivElement>();
-  const { error } = listFailure(list, 'Your refunds are safe. The rows could not be loaded.');
+  const { error } = listFailure(list, t`Your refunds are safe. The rows could not be loaded.`);
   const over = isOver(batch.state);
   const Rows = width < cardsUnder ? RowCards : RowTable;
   return (
     <Section
-      title="Rows"
+      title={t`Rows`}
       className={page['part'] ?? ''}
       {...(over ? {} : { right: <ResultButton batch={batch} small /> })}
     >
       <div className={css['tools']}>
         <div className={css['filters']}>
-          <Segmented label="Filter rows" options={filtersOf(batch)} value={filter} onChange={choose} />
+          <Segmented label={t`Filter rows`} options={filtersOf(batch)} value={filter} onChange={choose} />
         </div>
         {batch.may.correct && batch.wrong > 0 && <DropAll batch={batch} />}
       </div>
       <div ref={ref} aria-busy={list.isPlaceholderData || undefined}>
         {rows === undefined && error}
         {rows?.length === 0 && (
-          <NothingFound clear={filter !== 'all' && (() => choose('all'))} clearLabel="Show all rows">
-            This bulk refund has no rows with this status.
+          <NothingFound clear={filter !== 'all' && (() => choose('all'))} clearLabel={t`Show all rows`}>
+            <Trans>This bulk refund has no rows with this status.</Trans>
           </NothingFound>
         )}
         {width > 0 && rows !== undefined && rows.length > 0 && (
@@ -88,7 +90,7 @@ function DropAll({ batch: { batchId, wrong } }: { readonly batch: RefundBatchDet
       wrong={wrong}
       busy={busy !== undefined}
       problem={problem}
-      note="You can’t restore them. The result file still lists them."
+      note={t`You can’t restore them. The result file still lists them.`}
       onDrop={() =>
         // The button disappears with the last wrong row.
         void act('drop', () => call(refundBatches.drop, { params: { batchId }, body: { allWrong: true } })).then(

@@ -1,6 +1,8 @@
 import { batchColumnNames } from '@galla/contract/refunds/refund-batches/rules.ts';
 import type { RefundBatchRow } from '@galla/contract/refunds/refund-batches/schemas.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import css from '../../../lib/rows/Rows.module.css';
 import { BatchRowEditor } from './BatchRowEditor.tsx';
 import { cellsOf, referenceOf } from './batch-row.ts';
@@ -10,7 +12,7 @@ import { CellError, RowActions, RowState, type RowsProps } from './RowParts.tsx'
 export function RowCards(props: RowsProps) {
   const { rows, acts } = props;
   return (
-    <ul className={css['cards']} aria-label="Rows">
+    <ul className={css['cards']} aria-label={t`Rows`}>
       {rows.map((row) => (
         <li key={row.number}>
           {acts.editing === row.number ? <BatchRowEditor row={row} acts={acts} /> : <Card row={row} {...props} />}
@@ -31,7 +33,10 @@ function Card({ row, acts, mayCorrect }: RowsProps & { readonly row: RefundBatch
         <RowAmount row={row} />
       </div>
       <p>
-        Row {row.number} · {cells.merchantOrderId || 'No order ID'} · {cells.refundReason || 'No reason'}
+        <Trans>
+          Row {{ number: row.number }} · {{ merchantOrderId: cells.merchantOrderId || t`No order ID` }} ·{' '}
+          {{ refundReason: cells.refundReason || t`No reason` }}
+        </Trans>
       </p>
       <CellError row={row} of={batchColumnNames} />
       <div>

@@ -4,6 +4,8 @@ import type { RefundBatchRow } from '@galla/contract/refunds/refund-batches/sche
 import { refundScreens } from '@galla/contract/refunds/refunds/screens.ts';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleAlert, Copy } from 'lucide-react';
 import { RouterLink } from '../../../lib/page/RouterLink.tsx';
 import { RowCorrection } from '../../../lib/rows/RowCorrection.tsx';
@@ -46,7 +48,7 @@ export function RowState({ row }: { readonly row: RefundBatchRow }) {
       {row.alike && (
         <span className={css['alike']}>
           <Icon of={Copy} size={14} />
-          Same payment and amount as another row
+          <Trans>Same payment and amount as another row</Trans>
         </span>
       )}
     </span>
@@ -67,16 +69,16 @@ export function RowActions({ row, acts, mayCorrect }: ActProps) {
   return (
     <span className={css['rowActs']}>
       {refundId !== null && allows(session, refundScreens.refundDetails.access) && (
-        <RouterLink href={refundHref(refundId)} aria-label={`Refund of row ${number}`}>
-          Refund
+        <RouterLink href={refundHref(refundId)} aria-label={t`Refund of row ${number}`}>
+          <Trans>Refund</Trans>
         </RouterLink>
       )}
       {unitId !== null && allows(session, transactionScreens.transactionDetails.access) && (
         <RouterLink
           href={transactionScreens.transactionDetails.path.replace('$unitId', unitId)}
-          aria-label={`Payment of row ${number}`}
+          aria-label={t`Payment of row ${number}`}
         >
-          Payment
+          <Trans>Payment</Trans>
         </RouterLink>
       )}
     </span>

@@ -4,6 +4,8 @@ import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import parts from '@galla/ui/table/table-parts.module.css';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import css from '../../../lib/rows/Rows.module.css';
 import { useSession } from '../../../lib/session/session.ts';
 import { BatchRowEditor } from './BatchRowEditor.tsx';
@@ -17,7 +19,7 @@ const c = classNames(css);
 export function RowTable(props: RowsProps) {
   const { rows, acts } = props;
   return (
-    <table className={c(parts['fixed'], 'table')} aria-label="Rows">
+    <table className={c(parts['fixed'], 'table')} aria-label={t`Rows`}>
       <colgroup>
         <col className={c('narrow')} />
         <col className={c('payment')} />
@@ -28,15 +30,25 @@ export function RowTable(props: RowsProps) {
       </colgroup>
       <thead>
         <tr>
-          <th scope="col">Row</th>
-          <th scope="col">Payment</th>
-          <th scope="col">Refund reason</th>
-          <th scope="col">Status</th>
-          <th scope="col" className={c('right')}>
-            Amount
+          <th scope="col">
+            <Trans>Row</Trans>
           </th>
           <th scope="col">
-            <span className="sr">Actions</span>
+            <Trans>Payment</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Refund reason</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Status</Trans>
+          </th>
+          <th scope="col" className={c('right')}>
+            <Trans>Amount</Trans>
+          </th>
+          <th scope="col">
+            <span className="sr">
+              <Trans>Actions</Trans>
+            </span>
           </th>
         </tr>
       </thead>
@@ -72,11 +84,11 @@ function Line({ row, acts, mayCorrect }: RowsProps & { readonly row: RefundBatch
           first={<Figure>{referenceOf(row)}</Figure>}
           second={
             <>
-              {cells.merchantOrderId === '' ? 'No order ID' : <Figure>{cells.merchantOrderId}</Figure>}
+              {cells.merchantOrderId === '' ? t`No order ID` : <Figure>{cells.merchantOrderId}</Figure>}
               {namesMerchant && (
                 <>
                   {' · '}
-                  {cells.merchantId === '' ? 'No merchant ID' : <Figure>{cells.merchantId}</Figure>}
+                  {cells.merchantId === '' ? t`No merchant ID` : <Figure>{cells.merchantId}</Figure>}
                 </>
               )}
             </>

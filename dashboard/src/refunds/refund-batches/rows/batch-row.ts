@@ -8,17 +8,19 @@ import { batchColumnNames, batchRowStates, columnOfLostDigits } from '@galla/con
 import type { RefundBatchRow } from '@galla/contract/refunds/refund-batches/schemas.ts';
 import { refundStateTexts } from '@galla/contract/refunds/refunds/rules.ts';
 import { type StatusGroup, statusGroup } from '@galla/ui/format/status.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 
 /** The headings of the file's columns, in order. */
-export const columnWords: { readonly [Column in BatchColumn]: string } = {
-  merchantId: 'Merchant ID',
-  refundTransactionId: 'Refund transaction ID',
-  amount: 'Amount in rupees',
-  providerReferenceId: 'Provider reference ID',
-  merchantForwardTransactionId: 'Merchant forward transaction ID',
-  merchantOrderId: 'Merchant order ID',
-  refundReason: 'Refund reason',
-  providerId: 'Provider ID',
+export const columnWords: { readonly [Column in BatchColumn]: MessageDescriptor } = {
+  merchantId: msg`Merchant ID`,
+  refundTransactionId: msg`Refund transaction ID`,
+  amount: msg`Amount in rupees`,
+  providerReferenceId: msg`Provider reference ID`,
+  merchantForwardTransactionId: msg`Merchant forward transaction ID`,
+  merchantOrderId: msg`Merchant order ID`,
+  refundReason: msg`Refund reason`,
+  providerId: msg`Provider ID`,
 };
 
 const columnsOfErrors: { readonly [Code in BatchRowError]?: BatchColumn } = {

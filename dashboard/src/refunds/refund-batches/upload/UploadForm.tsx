@@ -2,6 +2,8 @@ import { refundBatchScreens } from '@galla/contract/refunds/refund-batches/scree
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FileForm } from '../../../lib/forms/FileForm.tsx';
@@ -24,34 +26,34 @@ export function UploadForm() {
   return (
     <FileForm
       id="batch-file"
-      label="File"
-      note="CSV or XLSX, up to 50 MB and 2,00,000 rows"
+      label={t`File`}
+      note={t`CSV or XLSX, up to 50 MB and 2,00,000 rows`}
       form={form}
       onSend={send}
-      action="Upload and check"
-      busyLabel="Uploading"
+      action={t`Upload and check`}
+      busyLabel={t`Uploading`}
       beside={
         <ButtonLink href={refundBatchScreens.bulkRefunds.path} renderLink={renderLink}>
-          Cancel
+          <Trans>Cancel</Trans>
         </ButtonLink>
       }
     >
       <TextField
-        label="Description"
+        label={t`Description`}
         optional
         maxLength={200}
-        placeholder="Orders of the cancelled Pune event"
-        hint="Shown in the list of bulk refunds"
+        placeholder={t`Orders of the cancelled Pune event`}
+        hint={t`Shown in the list of bulk refunds`}
         value={description}
         readOnly={busy}
         onChange={setDescription}
       />
       <TextArea
-        label="Comment"
+        label={t`Comment`}
         optional
         rows={2}
         maxLength={200}
-        hint="For the person who approves it"
+        hint={t`For the person who approves it`}
         value={comment}
         readOnly={busy}
         onChange={setComment}

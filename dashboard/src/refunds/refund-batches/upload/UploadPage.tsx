@@ -1,5 +1,6 @@
 import { refundBatchScreens } from '@galla/contract/refunds/refund-batches/screens.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { t } from '@lingui/core/macro';
 import fileForm from '../../../lib/forms/FileForm.module.css';
 import { renderLink } from '../../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../../lib/session/session.ts';
@@ -13,10 +14,10 @@ export function UploadPage() {
   return (
     <>
       <PageHead
-        back={{ href: refundBatchScreens.bulkRefunds.path, label: 'Bulk Refunds' }}
+        back={{ href: refundBatchScreens.bulkRefunds.path, label: t`Bulk Refunds` }}
         renderLink={renderLink}
-        title="Initiate Bulk Refund"
-        sub={may ? 'We check every row first. Nothing is refunded until you confirm the totals.' : undefined}
+        title={t`Initiate Bulk Refund`}
+        sub={may ? t`We check every row first. Nothing is refunded until you confirm the totals.` : undefined}
       />
       {may ? (
         <div className={fileForm['upload']}>

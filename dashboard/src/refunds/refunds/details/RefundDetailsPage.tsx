@@ -7,6 +7,8 @@ import { Ledger } from '@galla/ui/figures/Ledger.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { ApiCallMenu } from '../../../developers/developer/public/ApiCallMenu.tsx';
@@ -47,11 +49,11 @@ export function RefundDetailsPage() {
   return (
     <DetailsOf
       query={query}
-      title="Refund"
+      title={t`Refund`}
       back={back}
       missing="REFUND_NOT_FOUND"
       notFound={<NotFound />}
-      safe="Your refunds are safe. This one could not be loaded."
+      safe={t`Your refunds are safe. This one could not be loaded.`}
     >
       {(refund) => <Details refund={refund} back={back} />}
     </DetailsOf>
@@ -61,7 +63,7 @@ export function RefundDetailsPage() {
 /** The link back to the refund list as the person left it. */
 function lastRefunds() {
   const last = lastList();
-  return { href: last.startsWith(refundSearch.path) ? last : refundSearch.path, label: 'Refunds' };
+  return { href: last.startsWith(refundSearch.path) ? last : refundSearch.path, label: t`Refunds` };
 }
 
 interface Props {
@@ -83,10 +85,10 @@ function Details({ refund, back }: Props) {
           </DetailsTitle>
         }
         sub={
-          <>
-            To <Name>{customerOf(refund).first}</Name> by {askerOf(refund)} ·{' '}
-            <Figure kind="time">{formatDateTime(createdAt)}</Figure>
-          </>
+          <Trans>
+            To <Name>{ph({ customer: customerOf(refund).first })}</Name> by {{ asker: askerOf(refund) }} ·{' '}
+            <Figure kind="time">{ph({ time: formatDateTime(createdAt) })}</Figure>
+          </Trans>
         }
         actions={
           <>
@@ -103,16 +105,19 @@ function Details({ refund, back }: Props) {
       )}
       {state === 'FAILED' && (
         <Notice kind="error" className={c('top')}>
-          <b>The money was not returned.</b> {failureReason ?? 'The bank gave no reason.'}
+          <b>
+            <Trans>The money was not returned.</Trans>
+          </b>{' '}
+          {failureReason ?? t`The bank gave no reason.`}
         </Notice>
       )}
       <DetailsColumns
         main={
           <>
-            <DetailsSection title="Breakdown">
-              <Ledger label="Breakdown" notes="column" rows={ledgerRows(refund)} />
+            <DetailsSection title={t`Breakdown`}>
+              <Ledger label={t`Breakdown`} notes="column" rows={ledgerRows(refund)} />
             </DetailsSection>
-            <DetailsSection title="Details">
+            <DetailsSection title={t`Details`}>
               <RefundDetailsSection refund={refund} />
             </DetailsSection>
           </>
@@ -130,7 +135,7 @@ function Details({ refund, back }: Props) {
 }
 
 const NotFound = () => (
-  <DetailsNotFound title="Refund Not Found" href={refundSearch.path} label="Go to refunds">
-    We can’t find this refund. It may belong to another merchant or store.
+  <DetailsNotFound title={t`Refund Not Found`} href={refundSearch.path} label={t`Go to refunds`}>
+    <Trans>We can’t find this refund. It may belong to another merchant or store.</Trans>
   </DetailsNotFound>
 );

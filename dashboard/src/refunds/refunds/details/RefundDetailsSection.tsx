@@ -3,6 +3,7 @@ import type { RefundDetails } from '@galla/contract/refunds/refunds/schemas.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { type KeyValue, KeyValues } from '@galla/ui/layout/KeyValues.tsx';
+import { t } from '@lingui/core/macro';
 import { Name } from '../../../lib/page/Name.tsx';
 import { RouterLink } from '../../../lib/page/RouterLink.tsx';
 import { useSession } from '../../../lib/session/session.ts';
@@ -16,29 +17,29 @@ export function RefundDetailsSection({ refund }: { readonly refund: RefundDetail
   const id = (name: string, text: string | null): KeyValue => ({ name, value: text, copy: text ?? undefined });
   const optional = (item: KeyValue): KeyValue[] => (item.value === null || item.value === '' ? [] : [item]);
   const items: KeyValue[] = [
-    { name: 'Refund reason', value: reasonWords(refund) },
-    { name: 'Refund note', value: refund.note },
-    { name: 'Requested by', value: askerOf(refund) },
-    ...optional({ name: decided?.step === 'REJECTED' ? 'Rejected by' : 'Approved by', value: decided?.by ?? null }),
-    id('Refund ID', refund.refundId),
-    id('Refund UTR', refund.utr),
-    id('Refund ARN', refund.arn),
-    { name: 'Refunded to', value: <Source refund={refund} /> },
-    { name: 'Phone number', value: refund.customerPhone, figure: true },
-    ...optional({ name: 'Store', value: refund.storeName }),
+    { name: t`Refund reason`, value: reasonWords(refund) },
+    { name: t`Refund note`, value: refund.note },
+    { name: t`Requested by`, value: askerOf(refund) },
+    ...optional({ name: decided?.step === 'REJECTED' ? t`Rejected by` : t`Approved by`, value: decided?.by ?? null }),
+    id(t`Refund ID`, refund.refundId),
+    id(t`Refund UTR`, refund.utr),
+    id(t`Refund ARN`, refund.arn),
+    { name: t`Refunded to`, value: <Source refund={refund} /> },
+    { name: t`Phone number`, value: refund.customerPhone, figure: true },
+    ...optional({ name: t`Store`, value: refund.storeName }),
     {
-      name: 'Payment',
+      name: t`Payment`,
       value: (
         <RouterLink href={`/transactions/details/${payment.unitId}`}>
           <Figure>{formatMoney(payment.totalAmount)}</Figure>
         </RouterLink>
       ),
     },
-    id('Transaction ID', payment.unitId),
+    id(t`Transaction ID`, payment.unitId),
     id('UTR', payment.utr),
-    id('Provider transaction ID', refund.providerTransactionId),
-    ...optional(id('Merchant order ID', refund.merchantOrderId)),
-    ...(profile.superMerchant ? [{ name: 'Merchant', value: refund.merchantName }, id('MID', refund.merchantId)] : []),
+    id(t`Provider transaction ID`, refund.providerTransactionId),
+    ...optional(id(t`Merchant order ID`, refund.merchantOrderId)),
+    ...(profile.superMerchant ? [{ name: t`Merchant`, value: refund.merchantName }, id('MID', refund.merchantId)] : []),
   ];
   return <KeyValues items={items} />;
 }

@@ -1,6 +1,7 @@
 import { refundStateText } from '@galla/contract/refunds/refunds/rules.ts';
 import type { RefundDetails } from '@galla/contract/refunds/refunds/schemas.ts';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
+import { t } from '@lingui/core/macro';
 import { Receipt } from '../../../lib/page/Receipt.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { paidWithText } from '../../../payments/transactions/public/paid-with.ts';
@@ -22,19 +23,19 @@ export function RefundReceipt({
       amount={refund.amount}
       state={refundStateText(refund)}
       rows={[
-        ['Date', formatDay(at)],
-        ['Time', formatTime(at, true)],
-        ['Refunded to', paidWithText(refund)],
-        ['Refund UTR', refund.utr],
-        ['Refund ARN', refund.arn],
-        ['Refund ID', refund.refundId],
-        ['Payment', refund.paymentTotal],
-        ['Transaction', refund.providerTransactionId],
-        ['Order', refund.merchantOrderId],
+        [t`Date`, formatDay(at)],
+        [t`Time`, formatTime(at, true)],
+        [t`Refunded to`, paidWithText(refund)],
+        [t`Refund UTR`, refund.utr],
+        [t`Refund ARN`, refund.arn],
+        [t`Refund ID`, refund.refundId],
+        [t`Payment`, refund.paymentTotal],
+        [t`Transaction`, refund.providerTransactionId],
+        [t({ message: 'Order', comment: 'The merchant’s order ID, on a receipt' }), refund.merchantOrderId],
         ['MID', refund.merchantId],
         ['GSTIN', profile.superMerchant ? null : profile.gstin],
       ]}
-      foot="This receipt is not a tax invoice."
+      foot={t`This receipt is not a tax invoice.`}
       onPrinted={onPrinted}
     />
   );

@@ -10,6 +10,8 @@ import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
@@ -43,7 +45,14 @@ export function IssueRefund(props: IssueProps) {
   if (data !== undefined && (data.refusal === null || terms.isRefetching))
     return <RefundForm {...props} terms={data} />;
   return (
-    <Frame onClose={props.onClose} footer={<Button onClick={props.onClose}>Close</Button>}>
+    <Frame
+      onClose={props.onClose}
+      footer={
+        <Button onClick={props.onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
       {data?.refusal ? (
         <div className={css['form']}>
           <RefundLeft terms={data} />
@@ -57,7 +66,7 @@ export function IssueRefund(props: IssueProps) {
           retrying={terms.isFetching}
           reference={error instanceof ApiError ? error.requestId : undefined}
         >
-          Nothing was refunded.
+          <Trans>Nothing was refunded.</Trans>
         </ErrorState>
       ) : (
         <div className={css['form']} aria-busy="true">
@@ -107,7 +116,7 @@ function RefundForm({ unitId, source, onClose, terms }: IssueProps & { readonly 
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <HeldButton
             type="submit"
@@ -115,7 +124,7 @@ function RefundForm({ unitId, source, onClose, terms }: IssueProps & { readonly 
             kind="primary"
             why={form.whyNot}
             busy={busy}
-            busyLabel={form.asksApproval ? 'Requesting' : 'Refunding'}
+            busyLabel={form.asksApproval ? t`Requesting` : t`Refunding`}
           >
             <RefundWord amount={form.amount} asksApproval={form.asksApproval} />
           </HeldButton>
@@ -126,11 +135,15 @@ function RefundForm({ unitId, source, onClose, terms }: IssueProps & { readonly 
         <RefundLeft terms={terms} />
         <RefundFields form={form} terms={terms} />
         {form.asksApproval && (
-          <Notice>Someone else on your team must approve this refund. The amount is reserved until they decide.</Notice>
+          <Notice>
+            <Trans>Someone else on your team must approve this refund. The amount is reserved until they decide.</Trans>
+          </Notice>
         )}
         <p className={css['after']}>
           <Icon of={Clock} />
-          <span>Reaches {source} in 5–7 working days.</span>
+          <span>
+            <Trans>Reaches {source} in 5–7 working days.</Trans>
+          </span>
         </p>
         {form.amount !== undefined && (
           <InlineApiCall
@@ -154,11 +167,11 @@ function RefundForm({ unitId, source, onClose, terms }: IssueProps & { readonly 
 }
 
 function RefundWord({ amount, asksApproval }: { readonly amount: number | undefined; readonly asksApproval: boolean }) {
-  if (asksApproval) return 'Ask for approval';
-  return amount === undefined ? 'Refund' : `Refund ${formatMoney(amount)}`;
+  if (asksApproval) return t`Ask for approval`;
+  return amount === undefined ? t`Refund` : t`Refund ${{ amount: formatMoney(amount) }}`;
 }
 
 function doneText({ state, amount }: Refund): string {
-  if (state === 'AWAITING_APPROVAL') return 'Waiting for approval';
-  return `Refund of ${formatMoney(amount)} initiated`;
+  if (state === 'AWAITING_APPROVAL') return t`Waiting for approval`;
+  return t`Refund of ${{ amount: formatMoney(amount) }} initiated`;
 }

@@ -5,6 +5,8 @@ import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { RefundableLedger } from '../RefundableLedger.tsx';
 import css from '../Refunds.module.css';
 import { refundChoices } from './refund-amount.ts';
@@ -27,12 +29,14 @@ export function RefundFields({ form, terms }: { readonly form: RefundFormState; 
   return (
     <>
       <div className={css['choice']}>
-        <span aria-hidden="true">How much</span>
-        <Segmented wide label="How much" options={refundChoices(terms)} value={form.choice} onChange={form.choose} />
+        <span aria-hidden="true">
+          <Trans>How much</Trans>
+        </span>
+        <Segmented wide label={t`How much`} options={refundChoices(terms)} value={form.choice} onChange={form.choose} />
       </div>
       <TextField
         id="refund-amount"
-        label="Refund amount"
+        label={t`Refund amount`}
         required
         figures
         prefix="₹"
@@ -41,7 +45,7 @@ export function RefundFields({ form, terms }: { readonly form: RefundFormState; 
         value={form.text}
         error={form.errors.amount}
         hint={
-          form.choice === 'ALL' ? `All ${max} will be refunded.` : `From ₹1 to less than ${max}, up to two decimals.`
+          form.choice === 'ALL' ? t`All ${max} will be refunded.` : t`From ₹1 to less than ${max}, up to two decimals.`
         }
         onChange={form.typeAmount}
         onBlur={form.leaveAmount}
@@ -53,21 +57,21 @@ export function RefundFields({ form, terms }: { readonly form: RefundFormState; 
       />
       <SelectField
         id="refund-reason"
-        label="Refund reason"
+        label={t`Refund reason`}
         required
         options={reasonOptions}
-        placeholder="Choose a reason"
+        placeholder={t`Choose a reason`}
         value={form.reason}
         error={form.errors.reason}
         onChange={form.chooseReason}
       />
       <TextArea
         id="refund-note"
-        label="Refund note"
+        label={t`Refund note`}
         optional
         rows={2}
         maxLength={200}
-        placeholder="Only your team sees this"
+        placeholder={t`Only your team sees this`}
         value={form.note}
         onChange={form.typeNote}
       />

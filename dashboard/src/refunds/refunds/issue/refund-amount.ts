@@ -2,6 +2,7 @@ import { typedPaise } from '@galla/contract/core/rupees.ts';
 import { amountTextProblem, fullRefundProblem, smallestRefund } from '@galla/contract/refunds/refunds/rules.ts';
 import type { RefundTerms } from '@galla/contract/refunds/refunds/schemas.ts';
 import { paiseToRupees } from '@galla/ui/format/money.ts';
+import { t } from '@lingui/core/macro';
 
 /** What is refunded: the whole remaining amount, or a part. */
 export type RefundChoice = 'ALL' | 'PARTIAL';
@@ -13,8 +14,17 @@ const isWhole = ({ totalAmount, refundableAmount }: Amounts): boolean => totalAm
 
 /** The choices for a payment. After earlier refunds, all means the remaining amount. */
 export const refundChoices = (terms: Amounts) => [
-  { value: 'ALL' as const, label: isWhole(terms) ? 'Full' : 'Remaining' },
-  { value: 'PARTIAL' as const, label: 'Partial', disabled: terms.refundableAmount <= smallestRefund },
+  {
+    value: 'ALL' as const,
+    label: isWhole(terms)
+      ? t({ message: 'Full', comment: 'A refund of the full amount' })
+      : t({ message: 'Remaining', comment: 'A refund of the remaining amount' }),
+  },
+  {
+    value: 'PARTIAL' as const,
+    label: t({ message: 'Partial', comment: 'A refund of a part of the amount' }),
+    disabled: terms.refundableAmount <= smallestRefund,
+  },
 ];
 
 /** The initial amount of a choice. A partial amount must be typed, so that no one refunds an amount unread. */
@@ -34,9 +44,9 @@ export function refundAmountProblem(text: string, choice: RefundChoice, terms: A
   if (choice === 'PARTIAL') {
     if (amount < refundableAmount) return undefined;
     return isWhole(terms)
-      ? 'This is the full amount. Choose Full to refund it.'
-      : 'This is all that is left. Choose Remaining to refund it.';
+      ? t`This is the full amount. Choose Full to refund it.`
+      : t`This is all that is left. Choose Remaining to refund it.`;
   }
   if (isWhole(terms)) return fullRefundProblem(amount, totalAmount);
-  return amount < refundableAmount ? 'Choose Partial to refund less than what is left.' : undefined;
+  return amount < refundableAmount ? t`Choose Partial to refund less than what is left.` : undefined;
 }

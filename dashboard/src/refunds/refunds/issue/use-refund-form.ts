@@ -7,6 +7,7 @@ import {
 } from '@galla/contract/refunds/refunds/rules.ts';
 import type { RefundTerms } from '@galla/contract/refunds/refunds/schemas.ts';
 import { paiseToRupees } from '@galla/ui/format/money.ts';
+import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import { amountTextOf, type RefundChoice, refundAmountProblem, refundTypeOf } from './refund-amount.ts';
 
@@ -47,7 +48,7 @@ export function useRefundForm(terms: RefundTerms) {
     /** Whether closing would lose input. */
     touched: reason !== '' || note !== '' || text !== amountTextOf(choice, terms),
     /** Why the form cannot be sent yet. */
-    whyNot: choice === 'PARTIAL' && text.trim() === '' ? 'Enter an amount first.' : undefined,
+    whyNot: choice === 'PARTIAL' && text.trim() === '' ? t`Enter an amount first.` : undefined,
     /** Whether the refund needs a proof of identity or an approval. The server decides. */
     asksProof: isAboveLimit(terms.stepUpAbove, before),
     asksApproval: isAboveLimit(terms.approvalAbove, before),

@@ -1,6 +1,8 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 
 /** The decision about a refund that another person requested. */
 export type Decision = 'APPROVE' | 'REJECT';
@@ -29,14 +31,16 @@ export function DecisionQuestion(props: DecisionQuestionProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
           <Button kind={approves ? 'primary' : 'danger'} onClick={onConfirm}>
-            {approves ? `Approve ${amount}` : 'Reject'}
+            {approves ? t`Approve ${amount}` : t`Reject`}
           </Button>
         </>
       }
     >
-      <TextArea label="Note" optional rows={2} maxLength={200} value={note} onChange={onNote} />
+      <TextArea label={t`Note`} optional rows={2} maxLength={200} value={note} onChange={onNote} />
     </Modal>
   );
 }

@@ -15,6 +15,8 @@ import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { call, queryOf } from '../../../lib/api/api.ts';
@@ -64,10 +66,12 @@ export function AskColleague({ payment, title, why, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
           {colleague !== undefined && sent === undefined && (
-            <Button type="submit" form={form} kind="primary" busy={busy} busyLabel="Requesting">
-              {`Ask ${firstName(colleague)} to refund`}
+            <Button type="submit" form={form} kind="primary" busy={busy} busyLabel={t`Requesting`}>
+              {t`Ask ${{ firstName: firstName(colleague) }} to refund`}
             </Button>
           )}
         </>
@@ -84,10 +88,10 @@ export function AskColleague({ payment, title, why, onClose }: Props) {
           <People colleagues={colleagues} chosen={colleague} onChoose={setPersonId} />
           <SelectField
             id="refund-reason"
-            label="Refund reason"
+            label={t`Refund reason`}
             required
             options={reasonOptions}
-            placeholder="Choose a reason"
+            placeholder={t`Choose a reason`}
             value={reason}
             error={isReasonMissing ? refundTexts.reasonEmpty : undefined}
             onChange={(value) => {
@@ -95,7 +99,9 @@ export function AskColleague({ payment, title, why, onClose }: Props) {
               setReasonMissing(false);
             }}
           />
-          <p className={css['foot']}>They’ll get a message with the payment and your reason.</p>
+          <p className={css['foot']}>
+            <Trans>They’ll get a message with the payment and your reason.</Trans>
+          </p>
           {problem !== '' && (
             <Notice kind="error" live>
               {problem}
@@ -116,8 +122,8 @@ function Sent({ message: { name, by } }: { readonly message: SentMessage }) {
   return (
     <Notice kind="success" live>
       {by === 'EMAIL'
-        ? `We emailed this payment and your reason to ${name}. The refund will appear here once it’s made.`
-        : `We sent ${name} an SMS with this payment. The refund will appear here once it’s made.`}
+        ? t`We emailed this payment and your reason to ${name}. The refund will appear here once it’s made.`
+        : t`We sent ${name} an SMS with this payment. The refund will appear here once it’s made.`}
     </Notice>
   );
 }
@@ -137,7 +143,11 @@ function Nobody({ payment, found }: NobodyProps) {
       </div>
     );
   if (found.refusal !== null) return <Why payment={payment} refusal={found.refusal} />;
-  return <p>No one else on your team can refund. An Admin can give permission.</p>;
+  return (
+    <p>
+      <Trans>No one else on your team can refund. An Admin can give permission.</Trans>
+    </p>
+  );
 }
 
 const firstName = ({ name }: Colleague) => name.split(' ')[0] ?? name;
@@ -152,7 +162,9 @@ function People({ colleagues, chosen, onChoose }: PeopleProps) {
   const name = useId();
   return (
     <fieldset className={css['people']}>
-      <legend>People who can refund this</legend>
+      <legend>
+        <Trans>People who can refund this</Trans>
+      </legend>
       {colleagues.map((one) => (
         <label key={one.personId} className={css['person']}>
           <Avatar name={one.name} />

@@ -2,6 +2,8 @@ import type { PaymentDetails } from '@galla/contract/payments/transactions/schem
 import type { RefundRefusal } from '@galla/contract/refunds/refunds/rules.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { supportHref } from '../../../lib/page/provider.ts';
 import { roleWord } from '../../../lib/session/role-word.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -22,23 +24,25 @@ export interface RefusedProps {
 /** Why a payment cannot be refunded, with its figures, who can help, and what to do next. */
 export function RefusedRefund({ payment, anyway, text, onClose }: RefusedProps) {
   const { me } = useSession();
-  const ofRole = `Your role, ${roleWord(me.roleName)}, cannot refund. No money has moved.`;
+  const ofRole = t`Your role, ${{ roleName: roleWord(me.roleName) }}, cannot refund. No money has moved.`;
   // Colleagues get no messages about test payments.
   if (anyway === undefined && !isTestPage)
     return <AskColleague payment={payment} title={text} why={ofRole} onClose={onClose} />;
   const help = (
-    <ButtonLink kind="primary" href={supportHref(`Refund of ${payment.unitId}`)}>
-      Contact support
+    <ButtonLink kind="primary" href={supportHref(t`Refund of ${{ unitId: payment.unitId }}`)}>
+      <Trans>Contact support</Trans>
     </ButtonLink>
   );
   return (
     <Modal
       title={text}
-      sub={anyway === undefined ? ofRole : 'No money has moved.'}
+      sub={anyway === undefined ? ofRole : t`No money has moved.`}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
           {anyway !== undefined && (anyway === 'TOO_OLD' || isBlocked(payment, anyway)) && help}
         </>
       }
