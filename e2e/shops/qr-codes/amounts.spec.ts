@@ -42,6 +42,26 @@ test('QRC-02 an Admin asks for an amount on a store’s page, a customer scans a
   await expect(imran.getByRole('dialog')).toHaveCount(0);
 });
 
+test('QRC-02 the form for an amount does not move under the pointer when the counters arrive', async ({ as }) => {
+  const imran = await as('imran');
+  await imran.goto('/store/list?search=FC%20Road');
+  const store = imran.getByRole('table', { name: 'Stores' }).getByRole('link', { name: 'FC Road' });
+  const arrive = Promise.withResolvers<void>();
+  await imran.route(/\/terminals(\?|$)/, async (route) => {
+    await arrive.promise;
+    await route.continue();
+  });
+  await store.click();
+  await imran.getByRole('button', { name: 'Request an amount' }).click();
+  const form = imran.getByRole('dialog', { name: 'Request an amount' });
+  await form.getByRole('button', { name: 'Show QR code' }).hover();
+  await imran.mouse.down();
+  arrive.resolve();
+  await expect(form.getByLabel('Counter').locator('option').nth(1)).toBeAttached();
+  await imran.mouse.up();
+  await expect(form.getByText('Minimum amount is ₹1.')).toBeVisible();
+});
+
 test('QRC-01 the QR codes of several stores are listed together, and a sheet is printed in its size', async ({
   as,
 }) => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type BlockerFunction, useBlocker as useRouterBlocker } from 'react-router';
+import { type BlockerFunction, useLocation, useBlocker as useRouterBlocker } from 'react-router';
 import { holdUnload } from '../session/unsaved.ts';
 
 /** The answers to a blocked navigation. */
@@ -44,7 +44,9 @@ interface BlockerOptions {
 /** Blocks navigation away from the screen. While one is blocked, the result continues or cancels it. */
 export function useBlocker({ isHeld, isUnloadHeld }: BlockerOptions) {
   const [held, setHeld] = useState<Held>();
-  const holds = useEffectEvent<BlockerFunction>(isHeld);
+  const { pathname } = useLocation();
+  // After a navigation has ended, the form still stands until the next screen is drawn.
+  const holds = useEffectEvent<BlockerFunction>((move) => move.currentLocation.pathname === pathname && isHeld(move));
   useEffect(() => {
     const blocker: Blocker = { isHeld: (move) => holds(move), ask: setHeld };
     blockers.add(blocker);

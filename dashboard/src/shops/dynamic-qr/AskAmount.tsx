@@ -9,10 +9,13 @@ import { allows, useSession } from '../../lib/session/session.ts';
 import { AskForm } from './AskForm.tsx';
 import type { AskingStore } from './asking-store.ts';
 import { ShownQr } from './ShownQr.tsx';
+import { useCounters } from './use-counters.ts';
 
 /** Requests one amount from a customer by a QR code on this screen, and shows the outcome (QRC-02). */
 export function AskAmount({ store }: { readonly store: AskingStore }) {
   const isAllowed = allows(useSession(), showsDynamicQr);
+  // Loaded with the screen, for the form.
+  useCounters(store);
   const [open, setOpen] = useState(false);
   const [made, setMade] = useState<DynamicQr>();
   const close = () => {

@@ -14,9 +14,9 @@ import { type SubmitEvent, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useAct, useActKey } from '../../lib/forms/use-act.ts';
-import { useTerminals } from '../../lib/lists/named-lists.ts';
 import type { AskingStore } from './asking-store.ts';
 import css from './DynamicQr.module.css';
+import { useCounters } from './use-counters.ts';
 
 const smallest = 100;
 const minute = 60;
@@ -98,20 +98,24 @@ function amountProblem(amount: number | null): string | undefined {
   return amount > largestPayment ? t`Maximum ${{ amount: formatMoney(largestPayment) }}.` : undefined;
 }
 
-/** Selects a counter of the store, or none. */
+/**
+ * Selects a counter of the store, or none. It is left out if the store has no counters, and stays if that is known only
+ * after the form opened: a field that came or went would move the button from under the pointer.
+ */
 function CounterField({
-  store: { storeId, merchantId, storeName },
+  store,
   value,
   onChange,
 }: Pick<Props, 'store'> & { readonly value: string; readonly onChange: (value: string) => void }) {
-  const counters = useTerminals([{ id: storeId, merchantId, name: storeName }]).filter(({ active }) => active);
-  if (counters.length === 0) return null;
+  const counters = useCounters(store);
+  const [isShown] = useState(counters === undefined || counters.length > 0);
+  if (!isShown) return null;
   return (
     <SelectField
       label={t`Counter`}
       options={[
         { value: 'none', label: t`Whole store (no counter)` },
-        ...counters.map(({ id, name, terminalId }) => ({ value: id, label: `${name} (${terminalId})` })),
+        ...(counters ?? []).map(({ id, name, terminalId }) => ({ value: id, label: `${name} (${terminalId})` })),
       ]}
       value={value}
       onChange={onChange}
