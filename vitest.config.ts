@@ -29,7 +29,7 @@ export default defineConfig({
         define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
         test: {
           name: 'ui',
-          include: ['{ui,dashboard,web-build,checkout,counter,operator}/**/*.test.{ts,tsx}'],
+          include: ['{client,ui,dashboard,web-build,checkout,counter,operator}/**/*.test.{ts,tsx}'],
           environment: 'node',
           // The apps keep state in modules, such as events that wait to be sent.
           isolate: true,

@@ -24,6 +24,7 @@ const files = {
   'server/src/platform/http/app.ts': ['../../identity/access/public/people.ts', '../../callers/person.ts'],
   'contract/src/core/ids.ts': ['../shops/stores/endpoints.ts', 'node:crypto'],
   'contract/src/shops/stores/endpoints.ts': ['../../core/ids.ts'],
+  'client/src/client.ts': ['../../contract/src/core/ids.ts', '../../contract/src/shops/stores/endpoints.ts'],
   'ui/src/table/Grid.tsx': ['./Table.tsx', '../../../contract/src/core/ids.ts'],
   'ui/src/table/Table.tsx': ['./Grid.tsx'],
   'dashboard/src/payments/insights/DashboardPage.tsx': [
@@ -44,6 +45,8 @@ const reads = new Map([
   ['tax-invoices', new Set(['reports'])],
 ]);
 
+const folders = ['contract', 'client', 'server', 'ui', 'dashboard'];
+
 let problems: string[];
 
 beforeAll(async () => {
@@ -53,7 +56,7 @@ beforeAll(async () => {
     const lines = imports.map((name, index) => `import type { x as x${index} } from '${name}';`);
     writeFileSync(join(folder, path), [...lines, 'export const x = 1;'].join('\n'));
   }
-  problems = problemsOf(await cruiseFolders(['contract', 'server', 'ui', 'dashboard', 'e2e', 'bench'], folder), reads);
+  problems = problemsOf(await cruiseFolders([...folders, 'e2e', 'bench'], folder), reads);
   rmSync(folder, { recursive: true });
 });
 
@@ -75,6 +78,7 @@ test.each([
   ['a feature that knows every kind of caller', 'service.ts may not import server/src/callers/callers.ts'],
   ['a core with feature words', 'contract/src/core/ids.ts may not import contract/src/shops/stores/endpoints.ts'],
   ['a contract that browsers cannot load', 'contract/src/core/ids.ts may not import'],
+  ['a client that knows a feature', 'client/src/client.ts may not import contract/src/shops/stores/endpoints.ts'],
   ['a design system that knows data', 'ui/src/table/Grid.tsx may not import contract/src/core/ids.ts'],
   [
     'a page that imports another feature',

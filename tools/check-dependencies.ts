@@ -9,6 +9,7 @@ import { root } from './source-files.ts';
 /** The folders whose imports have rules. */
 const folders = [
   'contract',
+  'client',
   'server',
   'ui',
   'dashboard',

@@ -23,6 +23,7 @@ const checks: readonly Check[] = [
   typesOf('ui'),
   typesOf('operator'),
   typesOf('checkout'),
+  typesOf('client'),
   typesOf('e2e'),
   typesOf('counter'),
   ['citations', 'node', 'tools/check-citations.ts'],

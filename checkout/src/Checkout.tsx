@@ -1,3 +1,4 @@
+import { CallError } from '@galla/client/call-error.ts';
 import type { Attempt, Order, PayWith } from '@galla/contract/collect/checkout/endpoints.ts';
 import type { PayMethod } from '@galla/contract/collect/checkout/pay-methods.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
@@ -18,7 +19,7 @@ import type { PageData } from './page-data.ts';
 import { failureWords } from './payment-labels.ts';
 import { Result } from './Result.tsx';
 import type { Both, OrderNow } from './requests.ts';
-import { CallError, findOrder, startAttempt, watchAttempt } from './requests.ts';
+import { findOrder, startAttempt, watchAttempt } from './requests.ts';
 import { UnderWay } from './UnderWay.tsx';
 import { UpiPane } from './UpiPane.tsx';
 import { WaitingForBank } from './WaitingForBank.tsx';

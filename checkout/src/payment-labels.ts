@@ -1,9 +1,9 @@
+import { CallError } from '@galla/client/call-error.ts';
 import type { CardNetwork } from '@galla/contract/collect/checkout/card-rules.ts';
 import { cardNetworkNames } from '@galla/contract/collect/checkout/card-rules.ts';
 import type { Attempt } from '@galla/contract/collect/checkout/endpoints.ts';
 import { t } from '@lingui/core/macro';
 import { providerName } from './provider.ts';
-import { CallError } from './requests.ts';
 
 /** The customer's instrument. */
 export function paidWithWords({ method, cardNetwork, cardLast4, bank, wallet, vpa }: Attempt['with']): string {
@@ -35,7 +35,7 @@ export function cancelFailureWords(error: unknown): string {
 /** What the server says; undefined where it is not known whether the call has reached it. */
 function refusalOf(error: unknown): string | undefined {
   if (!(error instanceof CallError)) throw error;
-  return error.code === 'unreachable' ? undefined : error.message;
+  return error.isUnanswered ? undefined : error.message;
 }
 
 /** `08:12` */

@@ -1,13 +1,7 @@
+import { CallError } from '@galla/client/call-error.ts';
+import { createClient } from '@galla/client/client.ts';
+import { checkout } from '@galla/contract/collect/checkout/calls.ts';
 import type { Attempt, Order, PayWith } from '@galla/contract/collect/checkout/endpoints.ts';
-
-/** The refusal, or `unreachable`: then it is unknown whether the server got the request. */
-export class CallError extends Error {
-  readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
 
 /** An order with one attempt. */
 export interface Both {
@@ -15,7 +9,9 @@ export interface Both {
   readonly attempt: Attempt;
 }
 
-const startMs = 20_000;
+/** A bank may be asked before the answer. */
+const timeoutMs = 20_000;
+/** The server itself waits up to 25 s for news. */
 const watchMs = 40_000;
 const pauseMs = 2_000;
 const longestPauseMs = 30_000;
@@ -32,24 +28,21 @@ export function onReached(tell: (isReached: boolean) => void): () => void {
 }
 
 /** Sends no cookie: the token in the address is the customer's only credential. */
-async function call<T>(path: string, body: unknown, signal: AbortSignal): Promise<T> {
-  const response = await fetch(`/api/checkout/v1/orders/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    credentials: 'omit',
-    cache: 'no-store',
-    headers: {
-      'accept-language': document.documentElement.lang,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal,
-  }).catch(() => undefined);
-  const answer: unknown = await response?.json().catch(() => undefined);
-  if (!signal.aborted) reaches(response !== undefined);
-  if (response?.ok && answer !== undefined) return answer as T;
-  const problem = Object(answer) as { readonly code?: string; readonly message?: string };
-  throw new CallError(problem.code ?? 'unreachable', problem.message ?? '');
-}
+const { call } = createClient({
+  timeoutMs,
+  init: { cache: 'no-store', credentials: 'omit' },
+  headers: () => ({ 'accept-language': document.documentElement.lang }),
+  async transport(address, request) {
+    try {
+      const response = await fetch(address, request);
+      reaches(true);
+      return response;
+    } catch (error) {
+      if (!request.signal.aborted) reaches(false);
+      throw error;
+    }
+  },
+});
 
 /** An order, and the codes of methods, banks and wallets that have an outage. */
 export interface OrderNow {
@@ -58,25 +51,23 @@ export interface OrderNow {
 }
 
 /** Reads the order and the outages of now. */
-export const findOrder = (token: string): Promise<OrderNow> =>
-  call<OrderNow>(token, undefined, AbortSignal.timeout(startMs));
+export const findOrder = (token: string): Promise<OrderNow> => call(checkout.find, { params: { token } });
 
 /** Closes the order. */
-export async function cancelOrder(token: string): Promise<Order> {
-  return (await call<{ order: Order }>(`${token}/cancel`, {}, AbortSignal.timeout(startMs))).order;
-}
+export const cancelOrder = async (token: string): Promise<Order> =>
+  (await call(checkout.cancel, { params: { token }, body: {} })).order;
 
 /**
  * Starts an attempt for one press. A lost request is sent again under the same key, so it stays one attempt. `besides` is
  * the number of the payment under way beside which the customer has said yes to pay.
  */
 export async function startAttempt(token: string, method: PayWith, besides: number | undefined): Promise<Both> {
-  const press = { key: crypto.randomUUID(), method, ...(besides === undefined ? {} : { besides }) };
+  const body = { key: crypto.randomUUID(), method, ...(besides === undefined ? {} : { besides }) };
   for (let tries = 1; ; tries += 1) {
     try {
-      return await call<Both>(`${token}/attempts`, press, AbortSignal.timeout(startMs));
+      return await call(checkout.start, { params: { token }, body });
     } catch (error) {
-      if (tries === 3 || !(error instanceof CallError) || error.code !== 'unreachable') throw error;
+      if (tries === 3 || !(error instanceof CallError && error.isUnanswered)) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
@@ -95,11 +86,11 @@ export async function watchAttempt(
   let attempt = known;
   let pause = pauseMs;
   while (!signal.aborted) {
-    const query = `known=${attempt.state}&withNext=${attempt.next === undefined ? 'no' : 'yes'}`;
+    const params = { token, attemptId: attempt.attemptId };
+    const query = { known: attempt.state, withNext: attempt.next === undefined ? 'no' : 'yes' } as const;
     const begun = Date.now();
-    const either = AbortSignal.any([signal, AbortSignal.timeout(watchMs)]);
-    const path = `${token}/attempts/${attempt.attemptId}?${query}`;
-    const both = await call<Both>(path, undefined, either).catch(() => undefined);
+    const asked = call(checkout.watch, { params, query }, { signal, timeoutMs: watchMs });
+    const both = await asked.catch(() => undefined);
     if (signal.aborted) return;
     if (both !== undefined) {
       attempt = both.attempt;

@@ -1,6 +1,9 @@
 /** So often (ms) an open page asks whether it can still be paid. */
 const lookMs = 30_000;
 
+/** The limit of one such call, in ms. The next look asks again. */
+const waitMs = 10_000;
+
 /**
  * A link or payment page that stands open says by itself that it has ended: after a cancel within half a minute or as soon as
  * it is looked at again, and at its expiry at once. The page works without this script; loading it again shows the same.
@@ -27,7 +30,11 @@ export function watchEnd(): void {
 }
 
 async function stateAt(path: string): Promise<string | undefined> {
-  const response = await fetch(path, { credentials: 'omit', cache: 'no-store' }).catch(() => undefined);
+  const response = await fetch(path, {
+    credentials: 'omit',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(waitMs),
+  }).catch(() => undefined);
   if (response?.ok !== true) return undefined;
   const answer = (await response.json().catch(() => undefined)) as
     | { readonly link?: { readonly state?: string }; readonly page?: { readonly state?: string } }

@@ -1,93 +1,53 @@
-import { hostCookie } from '@galla/contract/core/cookies.ts';
+import { CallError } from '@galla/client/call-error.ts';
+import { bringsToken, createClient } from '@galla/client/client.ts';
+import { readCookie } from '@galla/client/cookies.ts';
+import { counter } from '@galla/contract/shops/counter/calls.ts';
 import type { CounterShift, CounterState } from '@galla/contract/shops/counter/schemas.ts';
 import type { DynamicQr } from '@galla/contract/shops/dynamic-qr/schemas.ts';
-
-/** The refusal, or `unreachable` when it is unknown whether the server got the request. */
-export class CallError extends Error {
-  readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
 
 /** Whether this phone is not, or no longer, a counter phone. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'COUNTER_PHONE_UNKNOWN';
 
-const waitMs = 15_000;
+const { call, open } = createClient({
+  // Phones in shops are often on slow networks.
+  timeoutMs: 15_000,
+  init: { cache: 'no-store' },
+  headers: () => ({ 'accept-language': document.documentElement.lang }),
+  forgeryToken: () => readCookie('galla-csrf') ?? '',
+  again: (failure) => failure.retries === 0 && bringsToken(failure),
+});
 
-/** The CSRF token, which the page gets in a readable cookie (SES-12). */
-function forgeryToken(): string {
-  const entries = document.cookie.split('; ');
-  const values = [true, false].map((overTls) => {
-    const start = `${hostCookie('galla-csrf', overTls)}=`;
-    return entries.find((entry) => entry.startsWith(start))?.slice(start.length);
-  });
-  return values.find((value) => value !== undefined) ?? '';
-}
-
-async function call<T>(path: string, body?: object, key?: string): Promise<T> {
-  const response = await send(path, body, key);
-  const answer: unknown = await response?.json().catch(() => undefined);
-  if (response?.ok && answer !== undefined) return answer as T;
-  const problem = Object(answer) as { readonly code?: string; readonly message?: string };
-  throw new CallError(problem.code ?? 'unreachable', problem.message ?? '');
-}
-
-/**
- * A refusal that brings a fresh token is retried once; this happens to a page that was cached for longer than its
- * token.
- */
-async function send(
-  path: string,
-  body: object | undefined,
-  key: string | undefined,
-  isRepeated = false,
-): Promise<Response | undefined> {
-  const response = await fetch(`/api/counter/v1/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    cache: 'no-store',
-    headers: {
-      'accept-language': document.documentElement.lang,
-      ...(body === undefined ? {} : { 'content-type': 'application/json', 'x-csrf-token': forgeryToken() }),
-      ...(key === undefined ? {} : { 'idempotency-key': key }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(waitMs),
-  }).catch(() => undefined);
-  const hasFreshToken = response?.headers.has('x-csrf-token') === true;
-  return response?.status === 403 && hasFreshToken && !isRepeated ? send(path, body, key, true) : response;
-}
-
-export const pair = (code: string) => call<object>('pair', { code });
+export const pair = (code: string) => call(counter.pair, { body: { code } });
 
 /** The state of the counter. */
-export const findState = () => call<CounterState>('state');
+export const findState = (): Promise<CounterState> => call(counter.state, {});
 
 /** The open shift with current totals. */
-export const findShift = async () => (await call<{ shift: CounterShift }>('shift')).shift;
+export const findShift = async (): Promise<CounterShift> => (await call(counter.shift, {})).shift;
 
 /** Ends the shift. One press takes effect once: the same key is sent again after a lost answer. */
-export const endShift = (cashier: string, key: string) =>
-  call<{ ended: CounterShift; shift: CounterShift }>('shift/end', cashier === '' ? {} : { cashier }, key);
+export const endShift = (cashier: string, idempotencyKey: string) =>
+  call(counter.endShift, { body: cashier === '' ? {} : { cashier } }, { idempotencyKey });
 
 /** Creates a QR code for one payment of an amount. */
 export async function showQr(
-  request: { readonly amount: number; readonly billNumber?: string },
-  key: string,
+  body: { readonly amount: number; readonly billNumber?: string },
+  idempotencyKey: string,
 ): Promise<DynamicQr> {
-  return (await call<{ dynamicQr: DynamicQr }>('dynamic-qr', request, key)).dynamicQr;
+  return (await call(counter.showQr, { body }, { idempotencyKey })).dynamicQr;
 }
 
 /** The current state of a QR code of this counter. */
-export const findQr = async (id: string) => (await call<{ dynamicQr: DynamicQr }>(`dynamic-qr/${id}`)).dynamicQr;
+export const findQr = async (id: string): Promise<DynamicQr> =>
+  // An id from the address; the server refuses one that is none.
+  (await call(counter.findQr, { params: { id: id as DynamicQr['id'] } })).dynamicQr;
 
 /** Cancels a QR code that is waiting. */
-export const cancelQr = async (id: string) =>
-  (await call<{ dynamicQr: DynamicQr }>(`dynamic-qr/${id}/cancel`, {})).dynamicQr;
+export const cancelQr = async (id: DynamicQr['id']): Promise<DynamicQr> =>
+  (await call(counter.cancelQr, { params: { id } })).dynamicQr;
 
-export const leave = () => call<object>('leave', {});
+export const leave = () => call(counter.leave, {});
 
 /** A message of the stream. */
 export interface StreamMessage {
@@ -106,16 +66,9 @@ export async function follow(
 ): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), silenceMs);
-  const query = since === undefined ? '' : `?since=${encodeURIComponent(since)}`;
   try {
-    const response = await fetch(`/api/counter/v1/live${query}`, {
-      cache: 'no-store',
-      signal: AbortSignal.any([signal, silence.signal]),
-    });
-    if (!response.ok) {
-      const problem = Object(await response.json().catch(() => undefined)) as { readonly code?: string };
-      throw new CallError(problem.code ?? 'unreachable', '');
-    }
+    const input = { query: since === undefined ? {} : { since } };
+    const response = await open(counter.live, input, { signal: AbortSignal.any([signal, silence.signal]) });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     for (let text = ''; reader !== undefined; ) {
       const { done, value } = await reader.read();

@@ -1,3 +1,4 @@
+import { saveFile } from '@galla/client/save-file.ts';
 import { instrumentFamilies } from '@galla/contract/payments/payments/instruments.ts';
 import type { CounterShift } from '@galla/contract/shops/counter/schemas.ts';
 import { t } from '@lingui/core/macro';
@@ -81,10 +82,6 @@ export async function sharePicture(
       (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
     );
   }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  saveFile(file, file.name);
   return true;
 }

@@ -1,8 +1,9 @@
+import { CallError } from '@galla/client/call-error.ts';
 import type { DynamicQr } from '@galla/contract/shops/dynamic-qr/schemas.ts';
 import { useEffect, useState } from 'react';
 import type { CounterClient } from './client.ts';
 import { keep, readKept } from './kept.ts';
-import { CallError, findQr, isSignedOut } from './requests.ts';
+import { findQr, isSignedOut } from './requests.ts';
 
 /** A QR code is re-read after each payment of the counter, and at this interval (ms) in case the stream is down. */
 const lookMs = 3_000;
@@ -31,7 +32,7 @@ export function useQr(id: string, news: number, client: CounterClient): DynamicQ
         },
         (error: unknown) => {
           if (isSignedOut(error)) client.signedOut();
-          else if (!isGone && error instanceof CallError && error.code === 'STATUS_404') setQr(null);
+          else if (!isGone && isUnknownQr(error)) setQr(null);
         },
       );
     void look();
@@ -43,3 +44,7 @@ export function useQr(id: string, news: number, client: CounterClient): DynamicQ
   }, [id, news, isOver, client]);
   return qr;
 }
+
+/** Whether the server knows no such code. A 404 of something before the server says nothing about the code. */
+const isUnknownQr = (error: unknown) =>
+  error instanceof CallError && error.code === 'STATUS_404' && !error.isUnanswered;

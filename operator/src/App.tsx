@@ -1,7 +1,8 @@
+import { CallError } from '@galla/client/call-error.ts';
 import { operatorAccess } from '@galla/contract/provider/operator/calls.ts';
 import type { OperatorSession } from '@galla/contract/provider/operator/endpoints.ts';
 import { useEffect, useState } from 'react';
-import { CallError, call, keepToken, whenOtherSession, whenSignedOut } from './calls.ts';
+import { call, keepToken, whenOtherSession, whenSignedOut } from './calls.ts';
 import { Frame } from './Frame.tsx';
 import { Invitation } from './pages/Invitation.tsx';
 import { SignIn } from './pages/SignIn.tsx';

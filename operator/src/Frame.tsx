@@ -5,7 +5,7 @@ import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { Logo } from '@galla/ui/layout/Logo.tsx';
 import { LogOut } from 'lucide-react';
 import { type Area, areas, type Counts } from './areas.tsx';
-import { call } from './calls.ts';
+import { call, refreshing } from './calls.ts';
 import { Link } from './parts/Link.tsx';
 import { PageHead } from './parts/PageHead.tsx';
 import { Problem } from './parts/Problem.tsx';
@@ -15,7 +15,9 @@ import { roleNames } from './roles.ts';
 
 /** The bar with the areas this person may open, and the current page. */
 export function Frame({ path, person }: { readonly path: string; readonly person: OperatorPerson }) {
-  const counts = useLoad('counts', (isRefresh) => call(operatorDesk.counts, {}, isRefresh), { staysFresh: true });
+  const counts = useLoad('counts', (isRefresh) => call(operatorDesk.counts, {}, refreshing(isRefresh)), {
+    staysFresh: true,
+  });
   const leaving = useAct();
   const open = areas.filter(({ roles }) => roles.some((role) => person.roles.includes(role)));
   const [first = '', ...rest] = path.split('/');

@@ -1,6 +1,9 @@
 import { operatorDesk } from '@galla/contract/provider/operator/calls.ts';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call, keepToken, textOf, whenOtherSession } from './calls.ts';
+
+beforeEach(() => vi.stubGlobal('document', { documentElement: { lang: 'en-IN' } }));
+afterEach(() => vi.unstubAllGlobals());
 
 const refusedBy = (code: string, message: string) =>
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code, message }, { status: 403 })));
@@ -22,4 +25,16 @@ test('an action after a sign-in in another tab asks for the new session, and the
   vi.stubGlobal('fetch', sent);
   await press();
   expect(sent.mock.calls[0]?.[1].headers).toMatchObject({ 'x-csrf-token': 'of the other tab' });
+});
+
+test('the desk gets its refusals in its own language, also in a browser that prefers another', async () => {
+  const sent = vi.fn((_address: string, _request: RequestInit) => Promise.resolve(Response.json({ checked: 0 })));
+  vi.stubGlobal('fetch', sent);
+  await press();
+  expect(sent.mock.calls[0]?.[1].headers).toMatchObject({ 'accept-language': 'en-IN' });
+});
+
+test('a page of something before the server is no answer of the desk', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>Bad gateway</html>', { status: 502 })));
+  expect(await press()).toBe('The server could not be reached. Check the network and try again.');
 });

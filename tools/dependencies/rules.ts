@@ -27,33 +27,39 @@ const territories: readonly Territory[] = [
     may: String.raw`^(ui/|contract/src/core/rupees\.ts$)`,
     packages: 'react|react-dom|@lingui/(?:core|react)|@mantine/[^/]+|@tanstack/react-table|dayjs|lucide-react',
   },
-  { name: 'dashboard/lib', from: '^dashboard/src/lib/', may: '^(dashboard/src/lib|contract|ui)/' },
+  // Every app's calls; it knows no feature and no schema library.
+  { name: 'client', from: '^client/src/', may: '^(client/src|contract/src/core)/', packages: '(?!)' },
+  { name: 'dashboard/lib', from: '^dashboard/src/lib/', may: '^(dashboard/src/lib|client|contract|ui)/' },
   // Features are composed in two places of the frame, both loaded when a path is opened, and in the script in the
   // page's head, which is built separately.
   {
     name: 'dashboard/app',
     from: '^dashboard/src/app/',
     notFrom: String.raw`^dashboard/src/app/(screens/|features\.ts|early-start\.ts)`,
-    may: '^(dashboard/src/(app|lib)|contract|ui)/',
+    may: '^(dashboard/src/(app|lib)|client|contract|ui)/',
   },
   {
     name: 'a feature of the dashboard',
     from: `^dashboard/src/(${anyShelf}/[^/]+)/`,
-    may: `^(dashboard/src/(lib/|$1/|${anyPublic})|contract/|ui/)`,
+    may: `^(dashboard/src/(lib/|$1/|${anyPublic})|client/|contract/|ui/)`,
   },
   // The page where a customer pays contains no merchant code.
-  { name: 'checkout', from: '^checkout/src/', may: '^(checkout/src/|contract/src/(core/|collect/checkout)|ui/)' },
+  {
+    name: 'checkout',
+    from: '^checkout/src/',
+    may: '^(checkout/src/|client/|contract/src/(core/|collect/checkout)|ui/)',
+  },
   // The counter contains no code of the merchants' dashboard either.
   {
     name: 'counter',
     from: '^counter/(src|voice)/',
-    may: '^(counter/(src|voice)|contract/src/(core|shops/counter|shops/dynamic-qr|payments/payments)|ui)/',
+    may: '^(counter/(src|voice)|client|contract/src/(core|shops/counter|shops/dynamic-qr|payments/payments)|ui)/',
   },
   // The review desk contains no code of merchants' pages, nor the other way round.
   {
     name: 'operator',
     from: '^operator/src/',
-    may: '^(operator/src|contract/src/(core|provider/operator|messages/announcements|identity/audit|business/documents|business/kyc)|ui)/',
+    may: '^(operator/src|client|contract/src/(core|provider/operator|messages/announcements|identity/audit|business/documents|business/kyc)|ui)/',
   },
   {
     name: 'builds of the apps',
@@ -151,9 +157,9 @@ export const rules: readonly IForbiddenRuleType[] = [
     name: 'tests of the pages',
     severity: 'error',
     from: {
-      path: String.raw`^(contract|ui|dashboard|checkout|counter|operator|web-build)/.*(\.test\.tsx?$|/testing/)`,
+      path: String.raw`^(contract|client|ui|dashboard|checkout|counter|operator|web-build)/.*(\.test\.tsx?$|/testing/)`,
     },
-    to: { pathNot: ['^($1|contract|ui|web-build)/', 'node_modules'], ...local },
+    to: { pathNot: ['^($1|contract|client|ui|web-build)/', 'node_modules'], ...local },
   },
   {
     name: 'journeys',

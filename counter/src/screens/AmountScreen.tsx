@@ -1,3 +1,4 @@
+import { CallError } from '@galla/client/call-error.ts';
 import { rupeesToPaise } from '@galla/ui/format/money.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -6,7 +7,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { keep } from '../kept.ts';
 import { Foot, Head, moneyText } from '../parts.tsx';
 import { pageAmountWords } from '../payment-labels.ts';
-import { CallError, showQr } from '../requests.ts';
+import { showQr } from '../requests.ts';
 import type { Route, ScreenProps } from '../route.ts';
 
 const quick = [50, 100, 250, 500];
@@ -158,5 +159,5 @@ function useKeys(type: (key: string) => void, back: () => void, enter: () => voi
 
 function problemText(error: unknown): string {
   if (!(error instanceof CallError)) throw error;
-  return error.code === 'unreachable' ? t`No connection. Try again. Only one code will be created.` : error.message;
+  return error.isUnanswered ? t`No connection. Try again. Only one code will be created.` : error.message;
 }

@@ -1,9 +1,10 @@
+import { CallError } from '@galla/client/call-error.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { CounterClient } from '../client.ts';
 import { forgetCounter } from '../kept.ts';
-import { CallError, pair } from '../requests.ts';
+import { pair } from '../requests.ts';
 import { unlockSound } from '../speaker.ts';
 
 /**
@@ -93,6 +94,6 @@ export function PairScreen({ client }: { readonly client: CounterClient }) {
 /** The message for a failed set-up. */
 function problemText(error: unknown): string {
   if (!(error instanceof CallError)) throw error;
-  if (error.code === 'unreachable') return t`No connection. Check the network of this phone and try again.`;
+  if (error.isUnanswered) return t`No connection. Check the network of this phone and try again.`;
   return error.message;
 }

@@ -1,10 +1,11 @@
+import { addressOf } from '@galla/client/address.ts';
 import { documentNames } from '@galla/contract/business/documents/kinds.ts';
 import { kycReviews } from '@galla/contract/provider/operator/calls.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { RotateCw, ZoomIn } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { addressOf } from '../calls.ts';
+import { download } from '../calls.ts';
 import type { Reviewed } from './review-texts.ts';
 
 type ReviewedDocument = Reviewed['documents'][number];
@@ -14,8 +15,6 @@ export function Documents({ of: { documents, submission } }: { readonly of: Revi
   const [opened, setOpened] = useState<string>();
   const shown = documents.find(({ id }) => id === opened);
   const { merchantId, id: submissionId } = submission;
-  const documentAddress = (documentId: string) =>
-    addressOf(kycReviews.document, { params: { merchantId, submissionId, documentId } });
   return (
     <section aria-labelledby="documents-title">
       <h2 id="documents-title">Documents</h2>
@@ -35,7 +34,7 @@ export function Documents({ of: { documents, submission } }: { readonly of: Revi
       {shown === undefined ? (
         documents.length > 0 && <p className="soft">Each document that you open is recorded.</p>
       ) : (
-        <Opened key={shown.id} document={shown} address={documentAddress(shown.id)} />
+        <Opened key={shown.id} document={shown} merchantId={merchantId} submissionId={submissionId} />
       )}
     </section>
   );
@@ -48,18 +47,24 @@ const nameOf = ({ kind, gstin, isCurrent }: ReviewedDocument) =>
 const classesOf = (isLarge: boolean, turns: number) =>
   ['picture', isLarge ? 'large' : '', turns % 2 === 1 ? 'turned' : ''].filter(Boolean).join(' ');
 
-function Opened({ document: shown, address }: { readonly document: ReviewedDocument; readonly address: string }) {
+function Opened({
+  document: shown,
+  merchantId,
+  submissionId,
+}: Pick<Reviewed['submission'], 'merchantId'> & {
+  readonly document: ReviewedDocument;
+  readonly submissionId: Reviewed['submission']['id'];
+}) {
   const [picture, setPicture] = useState<string>();
   const [hasFailed, setHasFailed] = useState(false);
   const [turns, setTurns] = useState(0);
   const [isLarge, setIsLarge] = useState(false);
-  const { name, type, bytes, pages, uploadedBy, uploadedAt } = shown;
+  const { id, name, type, bytes, pages, uploadedBy, uploadedAt } = shown;
   useEffect(() => {
     if (type !== 'JPEG') return;
     let url: string | undefined;
     let isGone = false;
-    fetch(address, { cache: 'no-store' })
-      .then((answer) => (answer.ok ? answer.blob() : Promise.reject(new Error('refused'))))
+    download(kycReviews.document, { params: { merchantId, submissionId, documentId: id } })
       .then((blob) => {
         if (isGone) return;
         url = URL.createObjectURL(blob);
@@ -70,12 +75,12 @@ function Opened({ document: shown, address }: { readonly document: ReviewedDocum
       isGone = true;
       if (url !== undefined) URL.revokeObjectURL(url);
     };
-  }, [address, type]);
+  }, [merchantId, submissionId, id, type]);
   return (
     <figure className="document">
       {type === 'PDF' ? (
         <p>
-          <a href={address} download>
+          <a href={addressOf(kycReviews.document, { params: { merchantId, submissionId, documentId: id } })} download>
             Open {nameOf(shown)} ({pages} {pages === 1 ? 'page' : 'pages'})
           </a>
         </p>

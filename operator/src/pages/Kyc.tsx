@@ -7,7 +7,7 @@ import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { ArrowLeft, Check, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../calls.ts';
+import { call, refreshing } from '../calls.ts';
 import { Link } from '../parts/Link.tsx';
 import { PageHead } from '../parts/PageHead.tsx';
 import type { PageProps } from '../parts/page-props.ts';
@@ -20,7 +20,9 @@ type Queued = Answer<typeof kycReviews.queue>['submissions'][number];
 
 /** The queue of submissions, oldest first, with the selected one beside it. */
 export function Kyc({ rest, onActed, person }: PageProps) {
-  const loaded = useLoad('queue', (isRefresh) => call(kycReviews.queue, {}, isRefresh), { staysFresh: true });
+  const loaded = useLoad('queue', (isRefresh) => call(kycReviews.queue, {}, refreshing(isRefresh)), {
+    staysFresh: true,
+  });
   const [filter, setFilter] = useState('all');
   const [merchantId, submissionId] = rest.split('/');
   const onDecided = () => {

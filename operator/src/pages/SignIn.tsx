@@ -1,3 +1,4 @@
+import { CallError } from '@galla/client/call-error.ts';
 import { operatorAccess } from '@galla/contract/provider/operator/calls.ts';
 import type { OperatorSession } from '@galla/contract/provider/operator/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
@@ -6,7 +7,7 @@ import { PasswordField } from '@galla/ui/inputs/PasswordField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { Logo } from '@galla/ui/layout/Logo.tsx';
 import { type FormEvent, useEffect, useState } from 'react';
-import { CallError, call } from '../calls.ts';
+import { call } from '../calls.ts';
 import { Problem } from '../parts/Problem.tsx';
 import { useAct } from '../parts/use-act.ts';
 
@@ -85,10 +86,8 @@ export function SignIn({
 function explained(error: unknown): never {
   if (error instanceof CallError && (error.code === 'INVALID_LOGIN' || error.code === 'STATUS_400'))
     throw new CallError(
-      error.code,
-      error.status,
+      { ...error, errors: [] },
       'Incorrect email, password or code. Use the next code from your app.',
-      [],
     );
   throw error;
 }

@@ -1,7 +1,8 @@
+import { addressOf } from '@galla/client/address.ts';
 import { groupHeader } from '@galla/contract/core/endpoint.ts';
 import { access } from '@galla/contract/identity/access/calls.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { addressOf, pageGroup } from '../../lib/api/api.ts';
+import { pageGroup } from '../../lib/api/api.ts';
 import { headersFor } from '../../lib/api/headers.ts';
 import { giveUpChanges } from '../../lib/session/unsaved.ts';
 import { goOnHere, showSessionEnd } from './leave.ts';
@@ -45,7 +46,7 @@ export function SignInAgain() {
 
 /** Whether the browser is signed in: for this page's merchant, for another, or not at all. */
 async function findSession(): Promise<'this' | 'other' | 'none'> {
-  const answer = await fetch(addressOf(access.me, {}), { headers: headersFor(undefined, {}) }).catch(() => undefined);
+  const answer = await fetch(addressOf(access.me, {}), { headers: headersFor() }).catch(() => undefined);
   const group = answer?.ok ? answer.headers.get(groupHeader) : null;
   if (group === null || group === undefined) return 'none';
   return group === pageGroup() ? 'this' : 'other';

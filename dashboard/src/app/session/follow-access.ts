@@ -1,7 +1,8 @@
+import { addressOf } from '@galla/client/address.ts';
 import type { KycStatus } from '@galla/contract/business/merchants/states.ts';
 import type { Id } from '@galla/contract/core/ids.ts';
 import { access } from '@galla/contract/identity/access/calls.ts';
-import { addressOf, call, pageGroup } from '../../lib/api/api.ts';
+import { call, pageGroup } from '../../lib/api/api.ts';
 
 const pauseMs = 5000;
 

@@ -1,3 +1,4 @@
+import { saveFile } from '@galla/client/save-file.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { copyText } from '@galla/ui/buttons/copy-text.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
@@ -5,7 +6,6 @@ import { toast } from '@galla/ui/feedback/toast.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { Copy, Download } from 'lucide-react';
-import { saveFile } from '../../lib/api/save-file.ts';
 import { providerName } from '../../lib/page/provider.ts';
 import css from './SecondFactor.module.css';
 

@@ -1,28 +1,19 @@
+import { lost, readRefusal, timedOut } from '@galla/client/call-error.ts';
 import { genericText } from '@galla/contract/core/errors.ts';
 import { describe, expect, test } from 'vitest';
-import { normalizeError, timeoutError } from './api-error.ts';
+import { apiErrorOf } from './api-error.ts';
+
+const refusedBy = (status: number, body: unknown) => apiErrorOf(readRefusal(status, body));
 
 describe('error texts shown to a merchant', () => {
-  test.each([
-    [{ code: 'INVALID_OTP', errorCode: 'X', message: 'Y', errors: ['Z'] }, 'INVALID_OTP'],
-    [{ errorCode: 'CF005', message: 'Y', errors: ['Z'] }, 'CF005'],
-    [{ message: 'Y', errors: ['Z'] }, 'Y'],
-    [{ errors: ['Z'] }, 'Z'],
-    [{ errors: [{ field: 'amount', message: 'Too much.' }] }, 'Too much.'],
-    [{}, 'STATUS_503'],
-    [undefined, 'STATUS_503'],
-  ])('HTTP-06 %j is read as %s', (body, code) => {
-    expect(normalizeError(503, body).code).toBe(code);
-  });
-
-  test('HTTP-06 an error without a status gets 418, and without a code the generic text', () => {
-    expect(normalizeError(undefined, undefined)).toMatchObject({ status: 418, message: genericText });
-    expect(normalizeError(500, {})).toMatchObject({ status: 500, message: genericText });
+  test('HTTP-06 a call without an answer gets 418, and one without a code the generic text', () => {
+    expect(apiErrorOf(lost)).toMatchObject({ status: 418, message: genericText });
+    expect(refusedBy(500, {})).toMatchObject({ status: 500, message: genericText });
   });
 
   test('HTTP-06 a status in the catalogue shows its text', () => {
-    expect(normalizeError(404, {}).message).toBe('It looks like something went wrong. Try again after sometime.');
-    expect(normalizeError(400, {}).message).toBe('Please check the inputs you have provided.');
+    expect(refusedBy(404, {}).message).toBe('It looks like something went wrong. Try again after sometime.');
+    expect(refusedBy(400, {}).message).toBe('Please check the inputs you have provided.');
   });
 
   // The texts of HTTP-07: exact if the specification words them, otherwise our own.
@@ -39,9 +30,7 @@ describe('error texts shown to a merchant', () => {
     'CF006',
     'CF007',
   ])('HTTP-07 %s says to try again', (code) => {
-    expect(normalizeError(400, { code, message: 'something else' }).message).toMatch(
-      /^Something went wrong.*try again/i,
-    );
+    expect(refusedBy(400, { code, message: 'something else' }).message).toMatch(/^Something went wrong.*try again/i);
   });
 
   test.each([
@@ -75,7 +64,7 @@ describe('error texts shown to a merchant', () => {
     ['LINK_META_AND_PHONE_NUMBER_MISMATCH', /Check the number/],
     ['LINK_META_NOT_FOUND', /Check the URL/],
   ])('HTTP-07 %s shows %s', (code, text) => {
-    const { message } = normalizeError(400, { code, message: 'something else' });
+    const { message } = refusedBy(400, { code, message: 'something else' });
     if (typeof text === 'string') expect(message).toBe(text);
     else expect(message).toMatch(text);
   });
@@ -91,25 +80,25 @@ describe('error texts shown to a merchant', () => {
     'BAD_REQUEST',
     'MERCHANT_ID_MISMATCH',
   ])('HTTP-07 %s shows no text, whatever the server says', (code) => {
-    expect(normalizeError(400, { code, message: 'something else' }).message).toBe('');
+    expect(refusedBy(400, { code, message: 'something else' }).message).toBe('');
   });
 
   test('HTTP-07 a code missing from the catalogue is never shown raw', () => {
-    expect(normalizeError(400, { code: 'NEW_CODE_OF_TOMORROW' }).message).toBe(genericText);
-    expect(normalizeError(400, { errorCode: 'E1234' }).message).toBe(genericText);
-    expect(normalizeError(400, { code: 'NEW_CODE', message: 'OTHER_CODE' }).message).toBe(genericText);
-    expect(normalizeError(400, { message: 'ONLY_A_CODE' }).message).toBe(genericText);
-    expect(normalizeError(400, { code: 'NEW_CODE', message: 'Said in words.' }).message).toBe('Said in words.');
+    expect(refusedBy(400, { code: 'NEW_CODE_OF_TOMORROW' }).message).toBe(genericText);
+    expect(refusedBy(400, { errorCode: 'E1234' }).message).toBe(genericText);
+    expect(refusedBy(400, { code: 'NEW_CODE', message: 'OTHER_CODE' }).message).toBe(genericText);
+    expect(refusedBy(400, { message: 'ONLY_A_CODE' }).message).toBe(genericText);
+    expect(refusedBy(400, { code: 'NEW_CODE', message: 'Said in words.' }).message).toBe('Said in words.');
   });
 
   test('only a 403 with PR004 means that the session has no merchant yet', () => {
-    expect(normalizeError(403, { code: 'PR004' }).lacksMerchant).toBe(true);
-    expect(normalizeError(500, { code: 'PR004' }).lacksMerchant).toBe(false);
-    expect(normalizeError(403, { code: 'PR002' }).lacksMerchant).toBe(false);
+    expect(refusedBy(403, { code: 'PR004' }).lacksMerchant).toBe(true);
+    expect(refusedBy(500, { code: 'PR004' }).lacksMerchant).toBe(false);
+    expect(refusedBy(403, { code: 'PR002' }).lacksMerchant).toBe(false);
   });
 
   test('HTTP-02 a call that times out says so', () => {
-    expect(timeoutError()).toMatchObject({
+    expect(apiErrorOf(timedOut)).toMatchObject({
       code: 'ECONNABORTED',
       message: 'Request timed out, Please try again',
       status: 418,

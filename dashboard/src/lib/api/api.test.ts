@@ -71,12 +71,6 @@ test('HTTP-08 a failed read and a failed write are reported once each; an aborte
   expect(reported).toHaveBeenCalledTimes(2);
 });
 
-test('a call that is not idempotent carries no key', async () => {
-  answering([200]);
-  await call(refunds.terms, { params: { unitId: request.body.unitId } });
-  expect(sent).toEqual(['none']);
-});
-
 test('REF-05 HTTP-01 a file upload has the headers, retries and order of any other call, but no time limit', async () => {
   vi.stubGlobal('document', { cookie: 'galla-csrf=token' });
   answering([200]);
@@ -105,25 +99,4 @@ test('REF-05 HTTP-01 a file upload has the headers, retries and order of any oth
     expect(headers).toMatchObject({ 'x-csrf-token': 'token', 'x-app-id': 'galla-dashboard' });
     expect(headers).not.toHaveProperty('content-type');
   }
-});
-
-/** An answer whose body breaks off with a browser error after its headers have arrived. */
-const brokenOff = (error: Error) =>
-  new Response(
-    new ReadableStream({
-      start(controller) {
-        controller.enqueue(new TextEncoder().encode('{"refundable":'));
-        controller.error(error);
-      },
-    }),
-  );
-
-test('HTTP-02 a body that stalls or breaks off gives an error of the catalogue, never the browser’s message', async () => {
-  const terms = () => call(refunds.terms, { params: { unitId: request.body.unitId } });
-  vi.stubGlobal('fetch', async () => brokenOff(new DOMException('signal timed out', 'TimeoutError')));
-  await expect(terms()).rejects.toMatchObject({ code: 'ECONNABORTED', message: 'Request timed out, Please try again' });
-  vi.stubGlobal('fetch', async () => brokenOff(new TypeError('network error')));
-  await expect(terms()).rejects.toMatchObject({ code: 'COMMUNICATION_ERROR' });
-  vi.stubGlobal('fetch', async () => new Response('<html>Bad gateway</html>'));
-  await expect(terms()).rejects.toMatchObject({ code: 'COMMUNICATION_ERROR' });
 });

@@ -1,3 +1,5 @@
+import { defaultTimeoutMs } from '@galla/client/client.ts';
+import { readCookie } from '@galla/client/cookies.ts';
 import { headersFor } from './headers.ts';
 
 /** A call that the page sends before its script has loaded. */
@@ -12,8 +14,6 @@ export interface EarlyCall {
 /** The early calls, by method, address and body. Two scripts of one page share them. */
 const shared = globalThis as { gallaEarly?: Map<string, Promise<Response>> };
 
-const timeoutMs = 10_000;
-
 /**
  * Sends calls early; the script reads the answers once it runs. Each failure is handled by the code that reads the
  * answer. Settles when all calls have settled.
@@ -23,11 +23,12 @@ export function sendEarly(calls: readonly EarlyCall[]): Promise<unknown> {
   const answers: Promise<Response>[] = [];
   for (const { method, address, forgeryCookie, body } of calls) {
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    const token = forgeryCookie === undefined ? {} : { 'x-csrf-token': readCookie(forgeryCookie) ?? '' };
     const answer = fetch(address, {
       method,
-      headers: { ...headersFor(forgeryCookie, {}), ...type },
+      headers: { accept: 'application/json', ...headersFor(), ...token, ...type },
       ...(body === undefined ? {} : { body }),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(defaultTimeoutMs),
     });
     answers.push(answer);
     shared.gallaEarly.set(keyOf(method, address, body), answer);

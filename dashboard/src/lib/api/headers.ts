@@ -1,5 +1,5 @@
-import { groupHeader, idempotencyHeader } from '@galla/contract/core/endpoint.ts';
-import { deviceFingerprint, readCookie } from '../session/device.ts';
+import { groupHeader } from '@galla/contract/core/endpoint.ts';
+import { deviceFingerprint } from '../session/device.ts';
 import { buildVersion } from './build.ts';
 
 /**
@@ -12,18 +12,12 @@ interface HeaderOptions {
   readonly group?: string | undefined;
   /** Replaces the mode headers of this page. */
   readonly modeHeaders?: Record<string, string> | undefined;
-  readonly captcha?: string;
-  readonly idempotencyKey?: string;
 }
 
-/** The headers of every call (HTTP-05), with the CSRF token of the named cookie. */
-export function headersFor(
-  forgeryCookie: string | undefined,
-  { group, captcha, idempotencyKey, modeHeaders = page.modeHeaders?.() }: HeaderOptions,
-): Record<string, string> {
+/** The dashboard's own headers of every call (HTTP-05). */
+export function headersFor({ group, modeHeaders = page.modeHeaders?.() }: HeaderOptions = {}): Record<string, string> {
   const fingerprint = deviceFingerprint();
   return {
-    accept: 'application/json',
     'x-app-id': 'galla-dashboard',
     'x-namespace': 'merchant',
     'x-source-platform': 'WEB',
@@ -32,8 +26,5 @@ export function headersFor(
     ...modeHeaders,
     ...(group === undefined ? {} : { [groupHeader]: group }),
     ...(fingerprint === undefined ? {} : { 'x-device-fingerprint': fingerprint }),
-    ...(forgeryCookie === undefined ? {} : { 'x-csrf-token': readCookie(forgeryCookie) ?? '' }),
-    ...(captcha === undefined ? {} : { 'x-captcha': captcha }),
-    ...(idempotencyKey === undefined ? {} : { [idempotencyHeader]: idempotencyKey }),
   };
 }

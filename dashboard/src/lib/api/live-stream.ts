@@ -1,8 +1,9 @@
+import { addressOf } from '@galla/client/address.ts';
 import type { Id } from '@galla/contract/core/ids.ts';
 import { access } from '@galla/contract/identity/access/calls.ts';
 import { transactions } from '@galla/contract/payments/transactions/calls.ts';
 import type { LiveMessage } from '@galla/contract/payments/transactions/schemas.ts';
-import { addressOf, call, pageGroup } from './api.ts';
+import { call, pageGroup } from './api.ts';
 import { type EventsSource, eventsOpener } from './event-source.ts';
 
 /** Which stores and terminals the stream covers; empty means all. */

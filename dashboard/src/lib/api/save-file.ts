@@ -1,19 +1,9 @@
+import { saveFile } from '@galla/client/save-file.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { ApiError } from './api-error.ts';
 import { refusalOf } from './refusal.ts';
-
-/** Saves content as a file, as a browser download. */
-export function saveFile(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Some browsers read the address only after this task.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
 
 /** Downloads a file and saves it under a name, with its busy state. A failure shows as a toast. */
 export function useDownload() {

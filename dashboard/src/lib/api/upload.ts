@@ -1,5 +1,6 @@
+import { sendForm } from '@galla/client/upload.ts';
 import type { Answer, Call, Input } from '@galla/contract/core/endpoint.ts';
-import { call, type SentRequest } from './api.ts';
+import { call } from './api.ts';
 
 interface UploadOptions {
   readonly signal: AbortSignal;
@@ -8,8 +9,7 @@ interface UploadOptions {
 }
 
 /**
- * Calls an endpoint with a form that contains a file. Unlike `call`, it has no time limit. It uses XMLHttpRequest,
- * because `fetch` does not report upload progress.
+ * Calls an endpoint with a form that contains a file. Unlike `call`, it has no time limit.
  * @throws ApiError, or the reason of the abort
  */
 export function upload<E extends Call>(
@@ -19,44 +19,5 @@ export function upload<E extends Call>(
   { signal, onProgress }: UploadOptions,
 ): Promise<Answer<E>> {
   const { body = {} } = input as { readonly body?: Record<string, string | undefined> };
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, value);
-  // The server reads the form in order, so the fields come before the file.
-  form.append('file', file, file.name);
-  return call(endpoint, input, { signal, sendBy: (address, request) => send(address, request, form, onProgress) });
+  return call(endpoint, input, { signal, sendBy: sendForm(body, file, onProgress) });
 }
-
-function send(
-  address: string,
-  { method, headers, signal }: SentRequest,
-  form: FormData,
-  onProgress: UploadOptions['onProgress'],
-): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(method, address);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => resolve(answerOf(request));
-    request.onerror = () => reject(new TypeError('No answer came.'));
-    request.onabort = () => reject(signal.reason);
-    signal.addEventListener('abort', () => request.abort(), { once: true });
-    if (signal.aborted) reject(signal.reason);
-    else request.send(form);
-  });
-}
-
-const answerOf = (request: XMLHttpRequest) =>
-  new Response(request.status === 204 ? null : request.responseText, {
-    status: request.status,
-    headers: headersIn(request.getAllResponseHeaders()),
-  });
-
-const headersIn = (lines: string) =>
-  lines
-    .trim()
-    .split(/\r?\n/)
-    .flatMap((line): [string, string][] => {
-      const colon = line.indexOf(':');
-      return colon < 1 ? [] : [[line.slice(0, colon), line.slice(colon + 1).trim()]];
-    });

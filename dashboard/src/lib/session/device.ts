@@ -1,3 +1,4 @@
+import { readCookie } from '@galla/client/cookies.ts';
 import { hostCookie } from '@galla/contract/core/cookies.ts';
 
 /** The cookie of the device fingerprint (SES-11): a fixed prefix, a visitor id, 5 random characters. */
@@ -5,17 +6,6 @@ const name = 'galla-device';
 const prefix = 'gd';
 const days = 365;
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
-
-/** Reads a cookie that is not HttpOnly. */
-export function readCookie(cookie: string): string | undefined {
-  const names = [hostCookie(cookie, true), hostCookie(cookie, false)];
-  const entries = document.cookie.split('; ');
-  for (const name of names) {
-    const entry = entries.find((part) => part.startsWith(`${name}=`));
-    if (entry !== undefined) return decodeURIComponent(entry.slice(name.length + 1));
-  }
-  return undefined;
-}
 
 /** Sets a cookie that scripts may read, for a number of days. */
 export function writeCookie(cookie: string, value: string, days: number): void {

@@ -1,6 +1,7 @@
+import { readCookie } from '@galla/client/cookies.ts';
 import type { Language } from '@galla/contract/core/languages.ts';
 import { isLanguage, languageCookie } from '@galla/contract/core/languages.ts';
-import { readCookie, writeCookie } from './device.ts';
+import { writeCookie } from './device.ts';
 import { drop, keep as keepInTab, readKept } from './storage.ts';
 
 /** The language of this page's build (decision 22). */

@@ -1,3 +1,4 @@
+import { saveFile } from '@galla/client/save-file.ts';
 import type { FeeAudit } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
 import { maxListed } from '@galla/contract/settlements/settlement-checks/rules.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
@@ -7,7 +8,6 @@ import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { Download } from 'lucide-react';
-import { saveFile } from '../../lib/api/save-file.ts';
 import css from './Checks.module.css';
 import { FeeDifferences } from './FeeDifferences.tsx';
 import { FeesByInstrument } from './FeesByInstrument.tsx';

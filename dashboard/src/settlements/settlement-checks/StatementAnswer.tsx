@@ -1,3 +1,4 @@
+import { saveFile } from '@galla/client/save-file.ts';
 import type { StatementMatch } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
 import { maxListed } from '@galla/contract/settlements/settlement-checks/rules.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
@@ -9,7 +10,6 @@ import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { isoDay } from '@galla/ui/format/dates.ts';
 import { Download } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { saveFile } from '../../lib/api/save-file.ts';
 import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
 import { FileReadingNote } from '../../lib/forms/FileReadingNote.tsx';
 import css from './Checks.module.css';

@@ -5,7 +5,7 @@ import { runStep } from './run-step.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const STAMP = join(ROOT, 'dashboard/dist/.stamp');
-const SOURCES = ['ui', 'dashboard', 'checkout', 'counter', 'operator', 'contract', 'locales', 'web-build'];
+const SOURCES = ['client', 'ui', 'dashboard', 'checkout', 'counter', 'operator', 'contract', 'locales', 'web-build'];
 const NOT_SOURCES = new Set(['node_modules', 'dist']);
 
 /**

@@ -1,3 +1,4 @@
+import { saveFile } from '@galla/client/save-file.ts';
 import { changesQrCodes, readsQrCodes } from '@galla/contract/shops/qr-codes/access.ts';
 import { qrCodes } from '@galla/contract/shops/qr-codes/calls.ts';
 import type { QrCode, QrCodeDetails } from '@galla/contract/shops/qr-codes/schemas.ts';
@@ -14,7 +15,6 @@ import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { download } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { saveFile } from '../../../lib/api/save-file.ts';
 import { useRun } from '../../../lib/forms/use-run.ts';
 import { Boundary } from '../../../lib/page/Boundary.tsx';
 import { DetailsHead, DetailsNotFound, DetailsOf, DetailsTitle } from '../../../lib/page/details/DetailsOf.tsx';
