@@ -6,11 +6,13 @@ import type { Page } from '@playwright/test';
 const workspace = join(import.meta.dirname, '../..');
 const po = formatter();
 
-/** The messages of all areas in Hindi, by their English. */
+/** The messages of all areas in Hindi, by their English. Those with a context have another translation without it. */
 const messages = globSync('locales/hi/**/*.po', { cwd: workspace }).flatMap((file) =>
   Object.values(
     po.parse(readFileSync(join(workspace, file), 'utf8'), { locale: 'hi', sourceLocale: 'en', filename: file }),
-  ).map(({ message = '', translation = '' }) => [message, translation] as const),
+  )
+    .filter(({ context }) => context === undefined)
+    .map(({ message = '', translation = '' }) => [message, translation] as const),
 );
 const literals = JSON.parse(readFileSync(join(workspace, 'contract/src/languages/hi.json'), 'utf8'));
 

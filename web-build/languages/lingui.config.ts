@@ -12,6 +12,7 @@ export const areas = [
   'dashboard/reports',
   'dashboard/shops',
   'dashboard/refunds',
+  'dashboard/collect',
 ] as const;
 
 /** The sources of an area: an app, or a shelf of the dashboard. */

@@ -55,7 +55,7 @@ export function textsOf(file: string, code: string): SourceText[] {
         const parent = (above ?? undefined) as Placed | undefined;
         if (isSilent(node, parent, key)) return this.skip();
         if (isMacro(node, macros)) {
-          for (const value of valuesIn(node)) visit(value);
+          for (const value of valuesIn(node, macros)) visit(value);
           return this.skip();
         }
         const text = textAt(node, parent);
@@ -79,14 +79,22 @@ function isMacro(node: Placed, macros: ReadonlySet<string>): boolean {
   return node.type === 'CallExpression' && macros.has(nameOf(node['callee']));
 }
 
-/** The values in a macro: their own texts are not part of its message. */
-function valuesIn(macro: Placed): readonly unknown[] {
+/**
+ * The values in a macro: their own texts are not part of its message. A template or a plural inside the message is part
+ * of it.
+ */
+function valuesIn(macro: Placed, macros: ReadonlySet<string>): readonly unknown[] {
   if (macro.type === 'CallExpression') return [];
   return (macro['children'] as readonly Placed[]).flatMap((child): readonly unknown[] => {
-    if (child.type === 'JSXExpressionContainer') return [child['expression']];
-    if (child.type !== 'JSXElement') return [];
-    return [...((child['openingElement'] as Placed)['attributes'] as readonly Placed[]), ...valuesIn(child)];
+    if (child.type === 'JSXExpressionContainer') return valuesOf(child['expression'] as Placed);
+    if (child.type !== 'JSXElement' || isMacro(child, macros)) return [];
+    return [...((child['openingElement'] as Placed)['attributes'] as readonly Placed[]), ...valuesIn(child, macros)];
   });
+}
+
+function valuesOf(expression: Placed): readonly unknown[] {
+  if (expression.type === 'Literal') return [];
+  return expression.type === 'TemplateLiteral' ? (expression['expressions'] as readonly unknown[]) : [expression];
 }
 
 function textAt(node: Placed, parent: Placed | undefined): SourceText | undefined {

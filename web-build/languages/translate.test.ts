@@ -35,6 +35,16 @@ describe('texts found in the code', () => {
     expect(messages(code)).toEqual(['Signed in as {0} on {1} today.']);
   });
 
+  test('the parts of a macro are not texts of their own, but its values are', () => {
+    const macro = `import { Plural, Trans } from '@lingui/react/macro'; const x = (
+      <Trans>
+        <b title="Full name">{\`A copy of \${id}.\`}</b> {'Two words'} {open ? 'Open' : 'Closed'}{' '}
+        <Plural value={n} one={\`\${n} shop is shut\`} other="# shops are shut" />
+      </Trans>
+    );`;
+    expect(messages(macro)).toEqual(['Full name', 'Open', 'Closed']);
+  });
+
   test('an icon before or after the words is not part of the text', () => {
     expect(messages('const x = <button><Icon of={Lock} /> Lock it <Icon of={Arrow} /></button>;')).toEqual([
       ' Lock it ',

@@ -4,6 +4,8 @@ import { nameOf, netBankingBanks, wallets } from '@galla/contract/rail/names.ts'
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatTime } from '@galla/ui/format/dates.ts';
+import { ph, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { pageLanguage } from '../../lib/session/language.ts';
 import { allows, type Session, useSession } from '../../lib/session/session.ts';
@@ -28,12 +30,21 @@ export function OutageNote({ outages }: { readonly outages: readonly Outage[] })
     .toSorted()
     .at(-1);
   if (last === undefined) return null;
-  const list = new Intl.ListFormat(`${pageLanguage}-IN`).format(shown.map(({ code }) => nameOf(names, code)));
+  const methods = new Intl.ListFormat(`${pageLanguage}-IN`).format(shown.map(({ code }) => nameOf(names, code)));
   return (
-    <section aria-label="Outages">
+    <section aria-label={t`Outages`}>
       <Notice kind="warning">
-        <b>{shown.length === 1 ? `${list} has an outage right now.` : `${list} have an outage right now.`}</b> Payments
-        may fail until about <Figure kind="time">{formatTime(last)}</Figure>. Offer your customers another way to pay.{' '}
+        <Trans>
+          <b>
+            <Plural
+              value={{ count: shown.length }}
+              one={`${methods} has an outage right now.`}
+              other={`${methods} have an outage right now.`}
+            />
+          </b>{' '}
+          Payments may fail until about <Figure kind="time">{ph({ end: formatTime(last) })}</Figure>. Offer your
+          customers another way to pay.
+        </Trans>{' '}
         <SeeFailed session={session} />
       </Notice>
     </section>
@@ -43,5 +54,9 @@ export function OutageNote({ outages }: { readonly outages: readonly Outage[] })
 function SeeFailed({ session }: { readonly session: Session }) {
   if (!allows(session, transactionScreens.history.access)) return null;
   const href = historySearch.href({ dates: { preset: 'today' }, states: ['ERRORED'] });
-  return <RouterLink href={href}>View today’s failed payments</RouterLink>;
+  return (
+    <RouterLink href={href}>
+      <Trans>View today’s failed payments</Trans>
+    </RouterLink>
+  );
 }

@@ -4,6 +4,8 @@ import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { formatDay } from '@galla/ui/format/dates.ts';
 import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
@@ -36,22 +38,24 @@ export function ConfirmStep({ kind, file, onBack }: Props) {
   return (
     <section className={css['confirm']} aria-labelledby="confirm-links">
       <h2 id="confirm-links" ref={head} tabIndex={-1}>
-        {`Create ${linkCount(ready)} totalling ${formatMoney(amount)}?`}
+        {t`Create ${{ linkCount: linkCount(ready) }} totalling ${{ amount: formatMoney(amount) }}?`}
       </h2>
       <KeyValues items={factsOf(file)} columns={1} />
       {wrong > 0 && (
-        <Notice kind="warning">{`${rowCount(wrong)} with errors will be removed. The result file lists them.`}</Notice>
+        <Notice kind="warning">{t`${{ rowCount: rowCount(wrong) }} with errors will be removed. The result file lists them.`}</Notice>
       )}
       <Refusal text={problem} />
       <div className={css['acts']}>
-        <Button kind="primary" busy={busy} busyLabel="Confirming" onClick={confirm}>
-          {`Create ${linkCount(ready)}`}
+        <Button kind="primary" busy={busy} busyLabel={t`Confirming`} onClick={confirm}>
+          {t`Create ${{ linkCount: linkCount(ready) }}`}
         </Button>
         <Button disabled={busy} onClick={onBack}>
-          Back to rows
+          <Trans>Back to rows</Trans>
         </Button>
       </div>
-      <p className="muted">You can leave this page. Links are created and sent automatically.</p>
+      <p className="muted">
+        <Trans>You can leave this page. Links are created and sent automatically.</Trans>
+      </p>
     </section>
   );
 }
@@ -59,15 +63,15 @@ export function ConfirmStep({ kind, file, onBack }: Props) {
 function factsOf({ sameAmount, samePurpose, firstExpiry, lastExpiry, bySms, byEmail, toSend }: LinkBatch) {
   const [first, last] = [formatDay(firstExpiry), formatDay(lastExpiry)];
   return [
-    ...(sameAmount === null ? [] : [{ name: 'Amount per link', value: formatMoney(sameAmount) }]),
-    ...(samePurpose === null ? [] : [{ name: 'Purpose', value: samePurpose }]),
-    { name: 'Pay by', value: first === last ? first : `${first} to ${last}` },
+    ...(sameAmount === null ? [] : [{ name: t`Amount per link`, value: formatMoney(sameAmount) }]),
+    ...(samePurpose === null ? [] : [{ name: t`Purpose`, value: samePurpose }]),
+    { name: t`Pay by`, value: first === last ? first : t`${first} to ${last}` },
     {
-      name: 'Sent to customers',
+      name: t`Sent to customers`,
       value:
         toSend === 0
-          ? 'None. You’ll share the links yourself.'
-          : `${formatCount(bySms)} by SMS, ${formatCount(byEmail)} by email`,
+          ? t`None. You’ll share the links yourself.`
+          : t`${{ bySms: formatCount(bySms) }} by SMS, ${{ byEmail: formatCount(byEmail) }} by email`,
     },
   ];
 }

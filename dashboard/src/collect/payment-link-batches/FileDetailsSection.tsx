@@ -5,6 +5,7 @@ import { StatStrip } from '@galla/ui/figures/StatStrip.tsx';
 import { formatSize } from '@galla/ui/format/counts.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
 import { FileSpreadsheet } from 'lucide-react';
 import { rowCount } from '../../lib/rows/row-count.ts';
 import css from './Files.module.css';
@@ -32,15 +33,15 @@ function statsOf(file: LinkBatch) {
   const { state, ready, wrong, corrected, amount, leftOut, done, doneAmount, failed, confirmedAt } = file;
   if (confirmedAt === null)
     return [
-      { label: 'Ready', value: figure(ready) },
-      { label: 'Error', value: figure(wrong) },
-      { label: 'Corrected', value: figure(corrected) },
-      { label: 'To ask', value: state === 'CHECKING' ? '–' : <Money paise={amount} /> },
+      { label: t`Ready`, value: figure(ready) },
+      { label: t`Error`, value: figure(wrong) },
+      { label: t`Corrected`, value: figure(corrected) },
+      { label: t`To ask`, value: state === 'CHECKING' ? '–' : <Money paise={amount} /> },
     ];
   return [
-    { label: 'Created', value: figure(done) },
-    { label: 'Not created', value: figure(failed) },
-    { label: 'Removed', value: figure(leftOut) },
-    { label: 'Requested', value: <Money paise={doneAmount} /> },
+    { label: t`Created`, value: figure(done) },
+    { label: t`Not created`, value: figure(failed) },
+    { label: t`Removed`, value: figure(leftOut) },
+    { label: t`Requested`, value: <Money paise={doneAmount} /> },
   ];
 }

@@ -3,6 +3,7 @@ import { linkBatchStates } from '@galla/contract/collect/payment-link-batches/st
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import { useCursorPages } from '../../lib/lists/cursor-pages/use-cursor-pages.ts';
@@ -22,15 +23,15 @@ export function FileList({ kind }: { readonly kind: FileKind }) {
   const { batches: rows, next } = list.data ?? { next: null };
   return (
     <FileHistory
-      title="Drafts and earlier files"
-      label="Files"
+      title={t`Drafts and earlier files`}
+      label={t`Files`}
       columns={columns}
       rows={rows}
       rowKey={({ batchId }) => batchId}
       rowHref={({ batchId }) => fileHref(kind, batchId)}
       countOf={countOf}
       pill={(row, text) => <FilePill of={row} text={text} />}
-      safe="Your payment links are safe. The files could not be loaded."
+      safe={t`Your payment links are safe. The files could not be loaded.`}
       list={list}
       pages={pages}
       next={next}

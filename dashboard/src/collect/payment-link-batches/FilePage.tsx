@@ -1,5 +1,7 @@
 import type { LinkBatch } from '@galla/contract/collect/payment-link-batches/schemas.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -29,7 +31,7 @@ const title = 'Create links from a file';
 /** One file through its steps: rows corrected, total confirmed, and the results (PAY-02). */
 export function FilePage({ kind }: Props) {
   const { batchId = '' } = useParams();
-  const back = { href: kind.listPath, label: 'Payment links' };
+  const back = { href: kind.listPath, label: t`Payment links` };
   const query = useDetails(
     kind.calls.details,
     { params: { batchId: batchId.slice(0, 64) } },
@@ -42,11 +44,11 @@ export function FilePage({ kind }: Props) {
       back={back}
       missing="PAYMENT_LINK_FILE_NOT_FOUND"
       notFound={
-        <DetailsNotFound title="File Not Found" href={kind.filesPath} label="Go to files">
-          You have no file with this ID. Drafts are kept for 7 days.
+        <DetailsNotFound title={t`File Not Found`} href={kind.filesPath} label={t`Go to files`}>
+          <Trans>You have no file with this ID. Drafts are kept for 7 days.</Trans>
         </DetailsNotFound>
       }
-      safe="Your payment links are safe. This file could not be loaded."
+      safe={t`Your payment links are safe. This file could not be loaded.`}
     >
       {(file) => <Stage key={file.batchId} kind={kind} file={file} back={back} />}
     </DetailsOf>
@@ -82,7 +84,7 @@ function Stage({ kind, file, back }: StageProps) {
             <ChangeFile kind={kind} file={file} />
           ) : (
             <ButtonLink icon={FileUp} href={kind.filesPath} renderLink={renderLink}>
-              Upload another file
+              <Trans>Upload another file</Trans>
             </ButtonLink>
           )
         }
@@ -114,7 +116,7 @@ function ChangeFile({ kind, file: { batchId } }: Props & { readonly file: LinkBa
   };
   return (
     <Button icon={FileUp} busy={busy} onClick={() => void change()}>
-      Change file
+      <Trans>Change file</Trans>
     </Button>
   );
 }

@@ -6,6 +6,8 @@ import {
 } from '@galla/contract/collect/payment-link-batches/columns.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 import { download } from '../../lib/api/api.ts';
 import { upload } from '../../lib/api/upload.ts';
@@ -47,12 +49,12 @@ export function FilesPage({ kind }: Props) {
   return (
     <>
       <PageHead
-        title="Create links from a file"
-        sub="We check every row first. Nothing is created until you confirm."
-        back={{ href: kind.listPath, label: 'Payment links' }}
+        title={t`Create links from a file`}
+        sub={t`We check every row first. Nothing is created until you confirm.`}
+        back={{ href: kind.listPath, label: t`Payment links` }}
         renderLink={renderLink}
       />
-      <OneMerchant of={one} why="Choose the merchant that gets the money." onChange={() => undefined}>
+      <OneMerchant of={one} why={t`Choose the merchant that gets the money.`} onChange={() => undefined}>
         <div className={css['steps']}>
           <Steps steps={stepsOf(undefined, false)} />
         </div>
@@ -89,15 +91,15 @@ function UploadForm({ kind, merchantId }: Props & { readonly merchantId: string 
   return (
     <FileForm
       id="links-file"
-      label="File"
-      note="CSV or XLSX, up to 50 MB and 50,000 rows"
+      label={t`File`}
+      note={t`CSV or XLSX, up to 50 MB and 50,000 rows`}
       form={form}
       onSend={send}
-      action="Upload and check"
-      busyLabel="Uploading"
+      action={t`Upload and check`}
+      busyLabel={t`Uploading`}
       beside={
         <ButtonLink href={kind.listPath} renderLink={renderLink}>
-          Cancel
+          <Trans>Cancel</Trans>
         </ButtonLink>
       }
     />

@@ -9,8 +9,9 @@ import {
 import { linkExpiry, linkMonths } from '@galla/contract/collect/payment-links/fields.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDay } from '@galla/ui/format/dates.ts';
-import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
+import { plural, t } from '@lingui/core/macro';
 import type { Step } from '../../lib/page/Steps.tsx';
 
 /** The label of each column and the help text for its cells. */
@@ -46,8 +47,8 @@ export const columnsOf = (rows: readonly LinkRow[]): readonly LinkColumn[] =>
 
 /** The error text of a cell. */
 export function cellError({ code, row }: LinkRow['wrong'][number], now = currentTime()): string {
-  if (code === 'REFERENCE_REPEATED' && row !== undefined) return `Same as row ${row}`;
-  if (code === 'DAY_TOO_FAR') return `Latest is ${formatDay(linkExpiry(now, linkMonths.max))}`;
+  if (code === 'REFERENCE_REPEATED' && row !== undefined) return t`Same as row ${row}`;
+  if (code === 'DAY_TOO_FAR') return t`Latest is ${{ lastDay: formatDay(linkExpiry(now, linkMonths.max)) }}`;
   return linkCellErrors[code];
 }
 
@@ -82,14 +83,14 @@ export const rowGroups: { readonly [State in LinkRowState]: StatusGroup } = {
 export const isMoving = ({ state }: Pick<LinkBatch, 'state'>): boolean => linkBatchStates[state].isWorking;
 
 /** How many links: `1 link`, `991 links`. */
-export const linkCount = (count: number): string => (count === 1 ? '1 link' : `${formatCount(count)} links`);
+export const linkCount = (count: number): string => plural(count, { one: '# link', other: '# links' });
 
 /** The steps from the file to the links; none if the file was cancelled. */
 export function stepsOf(state: LinkBatchState | undefined, confirms: boolean): readonly Step[] {
   if (state === 'CANCELLED') return [];
   const isDraft = state === 'READY' || state === 'CHECKING';
   const at = state === undefined ? 0 : isDraft ? (confirms ? 2 : 1) : 3;
-  return ['File', 'Correct', 'Confirm', 'Result'].map((name, place) => ({
+  return [t`File`, t`Correct`, t`Confirm`, t`Result`].map((name, place) => ({
     name,
     state: place < at ? 'done' : place === at ? 'now' : 'next',
   }));

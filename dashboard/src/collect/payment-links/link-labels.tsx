@@ -9,6 +9,7 @@ import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { formatDayOfYear, formatTime, type Instant, isoDay } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
+import { plural, t } from '@lingui/core/macro';
 
 type Shown = Pick<PaymentLink, 'state' | 'variant'>;
 
@@ -47,16 +48,17 @@ const moment = ({ createdAt }: PaymentLink, at: Instant) =>
 /** The line of evidence below the state. */
 export function proofOf(link: PaymentLink): string {
   const { state, variant, amount, paidAmount, refundedAmount, closedBy, reason } = link;
-  if (state === 'CREATED') return 'A few seconds left';
-  if (state === 'ERRORED') return 'Link not created. Try again.';
-  if (state === 'CANCELLED') return closedBy === null ? 'By your system' : `By ${closedBy}`;
+  if (state === 'CREATED') return t`A few seconds left`;
+  if (state === 'ERRORED') return t`Link not created. Try again.`;
+  if (state === 'CANCELLED') return closedBy === null ? t`By your system` : t`By ${{ by: closedBy }}`;
   if (state === 'EXPIRED') return moment(link, link.expiresAt);
   if (state === 'FAILED') return reason ?? attemptsText(link.failedAttempts);
-  if (state === 'COMPLETED') return refundedAmount > 0 ? `${formatMoney(refundedAmount)} refunded` : paidText(link);
+  if (state === 'COMPLETED')
+    return refundedAmount > 0 ? t`${{ refundedAmount: formatMoney(refundedAmount) }} refunded` : paidText(link);
   if (variant === 'PAYING') return payingText(link);
-  if (variant === 'PART_PAID') return `${formatMoney(amount - paidAmount)} left`;
-  if (variant === 'NOT_DELIVERED') return link.undelivered ?? 'Message not delivered';
-  return link.openedAt === null ? 'Not opened yet' : `Opened ${moment(link, link.openedAt)}`;
+  if (variant === 'PART_PAID') return t`${{ amount: formatMoney(amount - paidAmount) }} left`;
+  if (variant === 'NOT_DELIVERED') return link.undelivered ?? t`Message not delivered`;
+  return link.openedAt === null ? t`Not opened yet` : t`Opened ${{ moment: moment(link, link.openedAt) }}`;
 }
 
 function paidText({ createdAt, closedAt, lastMethod }: PaymentLink): string {
@@ -65,11 +67,11 @@ function paidText({ createdAt, closedAt, lastMethod }: PaymentLink): string {
   return lastMethod === null ? when : `${when}, ${methodNames[lastMethod]}`;
 }
 
-const attemptsText = (count: number) => (count === 1 ? '1 attempt declined' : `${count} attempts declined`);
+const attemptsText = (count: number) => plural(count, { one: '# attempt declined', other: '# attempts declined' });
 
 function payingText({ lastMethod, attempts }: PaymentLink): string {
-  if (lastMethod === null) return 'Payment in progress';
+  if (lastMethod === null) return t`Payment in progress`;
   const way = methodNames[lastMethod];
-  if (attempts <= 1) return `${way}, first attempt`;
-  return attempts === 2 ? `${way}, second attempt` : `${way}, attempt ${attempts}`;
+  if (attempts <= 1) return t`${way}, first attempt`;
+  return attempts === 2 ? t`${way}, second attempt` : t`${way}, attempt ${attempts}`;
 }

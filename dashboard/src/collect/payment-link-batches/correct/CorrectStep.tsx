@@ -7,6 +7,8 @@ import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { useWidth } from '@galla/ui/layout/use-width.ts';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { call, download } from '../../../lib/api/api.ts';
@@ -51,8 +53,8 @@ export function CorrectStep({ kind, file, onReview }: Props) {
 
 const Checking = ({ file: { checked, rows } }: Pick<Props, 'file'>) => (
   <div className={css['course']} role="status">
-    <Progress label="Checked rows" now={checked} total={rows} />
-    Checking the rows. You can leave this page and come back.
+    <Progress label={t`Checked rows`} now={checked} total={rows} />
+    <Trans>Checking the rows. You can leave this page and come back.</Trans>
   </div>
 );
 
@@ -62,25 +64,27 @@ function Rows({ kind, file }: Omit<Props, 'onReview'>) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const Drawn = width < cardsUnder ? RowCards : RowGrid;
   return (
-    <section aria-label="Rows" className={css['rows']}>
+    <section aria-label={t`Rows`} className={css['rows']}>
       <div className={css['tools']}>
         <Segmented
-          label="Filter rows"
+          label={t`Filter rows`}
           options={[
-            { value: 'wrong', label: `Errors ${formatCount(file.wrong)}` },
-            { value: 'all', label: `All ${formatCount(file.rows)}` },
+            { value: 'wrong', label: t`Errors ${{ wrong: formatCount(file.wrong) }}` },
+            { value: 'all', label: t`All ${{ rows: formatCount(file.rows) }}` },
           ]}
           value={filter}
           onChange={choose}
         />
-        <p>{file.wrong > 0 ? 'Click a red cell to correct it. Nothing is created yet.' : 'Nothing is created yet.'}</p>
+        <p>
+          {file.wrong > 0 ? t`Click a red cell to correct it. Nothing is created yet.` : t`Nothing is created yet.`}
+        </p>
         {file.wrong > 0 && <WrongRows kind={kind} file={file} />}
       </div>
       <div ref={ref} aria-busy={list.isPlaceholderData || undefined}>
-        {rows === undefined && listFailure(list, 'Your file is safe. Its rows could not be read.').error}
+        {rows === undefined && listFailure(list, t`Your file is safe. Its rows could not be read.`).error}
         {rows?.length === 0 && (
-          <NothingFound title="No errors" clear={() => choose('all')} clearLabel="Show all rows">
-            View all rows, or continue to the review.
+          <NothingFound title={t`No errors`} clear={() => choose('all')} clearLabel={t`Show all rows`}>
+            <Trans>View all rows, or continue to the review.</Trans>
           </NothingFound>
         )}
         {rows !== undefined && rows.length > 0 && width > 0 && <Drawn rows={rows} cells={cells} />}
@@ -110,9 +114,10 @@ function Note({ file, rows }: { readonly file: LinkBatch; readonly rows: readonl
   const asks = sameAmount === null ? '' : formatMoney(sameAmount);
   return (
     <p className={css['note']}>
-      {last !== undefined && `Row ${last.number} was corrected at ${formatTime(last.correctedAt)}.`}{' '}
-      {ready > 1 && asks !== '' && samePurpose !== null && `Each link requests ${asks} for “${samePurpose}”.`}
-      {ready > 1 && asks !== '' && samePurpose === null && `Each link requests ${asks}.`}
+      {last !== undefined &&
+        t`Row ${{ number: last.number }} was corrected at ${{ correctedAt: formatTime(last.correctedAt) }}.`}{' '}
+      {ready > 1 && asks !== '' && samePurpose !== null && t`Each link requests ${asks} for “${samePurpose}”.`}
+      {ready > 1 && asks !== '' && samePurpose === null && t`Each link requests ${asks}.`}
     </p>
   );
 }
@@ -126,10 +131,10 @@ function WrongRows({ kind, file: { batchId, fileName } }: Omit<Props, 'onReview'
       kind="text"
       icon={Download}
       busy={busy}
-      busyLabel="Downloading"
+      busyLabel={t`Downloading`}
       onClick={() => void save(fetchFile, `${fileName.replace(/\.\w{1,5}$/, '')}-wrong-rows.csv`)}
     >
-      Download rows with errors
+      <Trans>Download rows with errors</Trans>
     </Button>
   );
 }
@@ -145,20 +150,20 @@ function Review({ kind, file, onReview }: Props) {
         kind="primary"
         why={
           ready === 0
-            ? 'No rows are ready.'
+            ? t`No rows are ready.`
             : wrong > 0 && !leavesOut
-              ? 'Correct or remove the rows with errors.'
+              ? t`Correct or remove the rows with errors.`
               : undefined
         }
         aria-describedby={wrong > 0 ? 'review-note' : undefined}
         onClick={onReview}
       >
-        {`Review ${linkCount(ready)}, ${formatMoney(amount)}`}
+        {t`Review ${{ linkCount: linkCount(ready) }}, ${{ amount: formatMoney(amount) }}`}
       </HeldButton>
       {wrong > 0 && (
         <Checkbox
           id="review-note"
-          label={wrong === 1 ? 'Remove the row with an error' : `Remove the ${formatCount(wrong)} rows with errors`}
+          label={plural(wrong, { one: 'Remove the row with an error', other: 'Remove the # rows with errors' })}
           checked={leavesOut}
           onChange={setLeavesOut}
         />
@@ -168,9 +173,9 @@ function Review({ kind, file, onReview }: Props) {
         busy={busy}
         onClick={() => void run(() => call(kind.calls.cancel, { params: { batchId } }))}
       >
-        Discard draft
+        <Trans>Discard draft</Trans>
       </Button>
-      <p className="muted">{`Saved as a draft until ${formatDay(keptUntil)}`}</p>
+      <p className="muted">{t`Saved as a draft until ${{ keptUntil: formatDay(keptUntil) }}`}</p>
     </div>
   );
 }

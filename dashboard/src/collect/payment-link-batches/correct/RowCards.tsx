@@ -4,6 +4,8 @@ import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import css from '../../../lib/rows/Rows.module.css';
 import { cellText, columnWords, rowGroups } from '../file-labels.ts';
 import grid from './Grid.module.css';
@@ -15,18 +17,20 @@ const c = classNames(css);
 /** The rows as cards, for narrow screens: each invalid cell is below its name. */
 export function RowCards({ rows, cells }: RowsProps) {
   return (
-    <ul className={c('cards')} aria-label="Rows">
+    <ul className={c('cards')} aria-label={t`Rows`}>
       {rows.map((row) => (
         <li key={row.number}>
           <div className={c('card')}>
             <div>
-              <b>{row.cells.customerName || 'No name'}</b>
+              <b>{row.cells.customerName || t`No name`}</b>
               <Pill row={row} />
             </div>
             <p>
-              {`Row ${row.number} · `}
-              <Figure>{row.cells.referenceId || 'No reference'}</Figure>
-              {` · ${cellText(row, 'payBy') || 'In one month'}`}
+              <Trans>
+                Row {ph({ number: row.number })} ·{' '}
+                <Figure>{ph({ referenceId: row.cells.referenceId || t`No reference` })}</Figure> ·{' '}
+                {ph({ payBy: cellText(row, 'payBy') || t`In one month` })}
+              </Trans>
             </p>
             {row.amount !== null && (
               <p>
@@ -49,7 +53,7 @@ export function RowCards({ rows, cells }: RowsProps) {
 const Pill = ({ row }: { readonly row: LinkRow }) => (
   <StatusPill
     state={row.state}
-    label={isCorrected(row) ? 'Corrected' : linkRowStates[row.state]}
+    label={isCorrected(row) ? t`Corrected` : linkRowStates[row.state]}
     group={rowGroups[row.state]}
   />
 );

@@ -1,6 +1,8 @@
 import type { LinkRow } from '@galla/contract/collect/payment-link-batches/schemas.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { cellText, columnsOf, columnWords } from '../file-labels.ts';
 import css from './Grid.module.css';
@@ -20,10 +22,12 @@ export function RowGrid({ rows, cells }: RowsProps) {
   const columns = columnsOf(rows);
   return (
     <div className={c('sheet')}>
-      <table className={c('grid')} aria-label="Rows">
+      <table className={c('grid')} aria-label={t`Rows`}>
         <thead>
           <tr>
-            <th scope="col">Row</th>
+            <th scope="col">
+              <Trans>Row</Trans>
+            </th>
             {columns.map((column) => (
               <th key={column} scope="col" className={c(column === 'amount' && 'end')}>
                 {columnWords[column].label}
@@ -38,7 +42,9 @@ export function RowGrid({ rows, cells }: RowsProps) {
                 {isCorrected(row) && (
                   <>
                     <Icon of={Check} size={14} />
-                    <span className="sr">Corrected: </span>
+                    <span className="sr">
+                      <Trans>Corrected:</Trans>{' '}
+                    </span>
                   </>
                 )}
                 {row.number}

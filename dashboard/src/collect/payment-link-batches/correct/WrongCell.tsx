@@ -2,6 +2,7 @@ import type { LinkColumn } from '@galla/contract/collect/payment-link-batches/co
 import type { LinkRow } from '@galla/contract/collect/payment-link-batches/schemas.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
 import { CircleAlert } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { cellError, columnWords } from '../file-labels.ts';
@@ -31,7 +32,7 @@ export function WrongCell({ row, column, cells }: Props) {
       {...{ [wrongCellAttribute]: row.number }}
       onClick={() => cells.edit({ number: row.number, column })}
     >
-      <span className="sr">{`Correct row ${row.number}, ${columnWords[column].label}:`} </span>
+      <span className="sr">{t`Correct row ${{ number: row.number }}, ${{ label: columnWords[column].label }}:`} </span>
       <span className={c('text')}>{row.cells[column] || '–'}</span>
       <Reason text={cellError(wrong)} />
     </button>
@@ -67,7 +68,7 @@ function CellField({ row, column, cells, said }: Props & { readonly said: string
     <span className={c('field')}>
       <input
         ref={field}
-        aria-label={`Row ${row.number}, ${columnWords[column].label}`}
+        aria-label={t`Row ${{ number: row.number }}, ${{ label: columnWords[column].label }}`}
         aria-invalid
         aria-describedby={id}
         maxLength={255}

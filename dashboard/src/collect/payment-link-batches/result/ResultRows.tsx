@@ -6,6 +6,7 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
 import { CircleAlert } from 'lucide-react';
 import { RouterLink } from '../../../lib/page/RouterLink.tsx';
 import css from '../../../lib/rows/Rows.module.css';
@@ -22,7 +23,7 @@ interface Props {
 /** The result of each row: its link with the short address, or why there is none. */
 export function ResultRows({ kind, rows }: Props) {
   return (
-    <ul className={c('cards')} aria-label="Rows">
+    <ul className={c('cards')} aria-label={t`Rows`}>
       {rows.map((row) => (
         <li key={row.number}>
           <Card kind={kind} row={row} />
@@ -34,7 +35,7 @@ export function ResultRows({ kind, rows }: Props) {
 
 function Card({ kind, row }: { readonly kind: FileKind; readonly row: LinkRow }) {
   const { number, cells, state, link, wrong, amount } = row;
-  const reference = cells.referenceId || 'No reference';
+  const reference = cells.referenceId || t`No reference`;
   return (
     <div className={c('card')}>
       <div>
@@ -42,7 +43,7 @@ function Card({ kind, row }: { readonly kind: FileKind; readonly row: LinkRow })
         <StatusPill state={state} label={linkRowStates[state]} group={rowGroups[state]} />
       </div>
       <p>
-        {`Row ${number} · ${cells.customerName || 'No name'}`}
+        {t`Row ${number} · ${{ customerName: cells.customerName || t`No name` }}`}
         {amount !== null && (
           <>
             {' · '}
@@ -52,7 +53,7 @@ function Card({ kind, row }: { readonly kind: FileKind; readonly row: LinkRow })
       </p>
       {link?.url && (
         <p>
-          <Figure>{link.url}</Figure> <CopyButton text={link.url} name={`link of row ${number}`} />
+          <Figure>{link.url}</Figure> <CopyButton text={link.url} name={t`link of row ${number}`} />
         </p>
       )}
       {wrong.map((one) => (

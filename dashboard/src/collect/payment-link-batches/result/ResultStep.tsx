@@ -5,6 +5,8 @@ import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Progress } from '@galla/ui/feedback/Progress.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { call, download } from '../../../lib/api/api.ts';
 import { useDownload } from '../../../lib/api/save-file.ts';
@@ -42,8 +44,8 @@ function FileProgress({ file }: Pick<Props, 'file'>) {
   if (state === 'CREATING')
     return (
       <div className={css['course']} role="status">
-        <Progress label="Links" now={done + failed} total={ready} />
-        {`${formatCount(done + failed)} of ${linkCount(ready)} created. You can leave this page and come back.`}
+        <Progress label={t`Links`} now={done + failed} total={ready} />
+        {t`${{ done: formatCount(done + failed) }} of ${{ linkCount: linkCount(ready) }} created. You can leave this page and come back.`}
       </div>
     );
   return (
@@ -51,14 +53,16 @@ function FileProgress({ file }: Pick<Props, 'file'>) {
       {state === 'COMPLETED' && (
         <Notice kind="success" live>
           {toSend > 0
-            ? `${linkCount(done)} created. Sending messages to customers now.`
-            : `${linkCount(done)} created.`}
+            ? t`${{ linkCount: linkCount(done) }} created. Sending messages to customers now.`
+            : t`${{ linkCount: linkCount(done) }} created.`}
         </Notice>
       )}
-      {state === 'CANCELLED' && <Notice>{`Cancelled. ${linkCount(done)} already created will stay.`}</Notice>}
+      {state === 'CANCELLED' && (
+        <Notice>{t`Cancelled. ${{ linkCount: linkCount(done) }} already created will stay.`}</Notice>
+      )}
       {state === 'ERRORED' && (
         <Notice kind="error">
-          Something went wrong on our side. Links already created will stay. We’re looking into it.
+          <Trans>Something went wrong on our side. Links already created will stay. We’re looking into it.</Trans>
         </Notice>
       )}
     </div>
@@ -77,16 +81,16 @@ function Acts({ kind, file }: Props) {
       <div className={`${css['acts']} ${css['steps']}`}>
         {state === 'COMPLETED' && (
           <ButtonLink kind="primary" href={kind.listPath} renderLink={renderLink}>
-            Go to payment links
+            <Trans>Go to payment links</Trans>
           </ButtonLink>
         )}
         <Button
           icon={Download}
           busy={result.busy}
-          busyLabel="Downloading"
+          busyLabel={t`Downloading`}
           onClick={() => void result.save(fetchFile, name)}
         >
-          Download result
+          <Trans>Download result</Trans>
         </Button>
         {may.cancel && (
           <Button
@@ -94,7 +98,7 @@ function Acts({ kind, file }: Props) {
             busy={busy}
             onClick={() => void run(() => call(kind.calls.cancel, { params: { batchId } }))}
           >
-            Cancel the rest
+            <Trans>Cancel the rest</Trans>
           </Button>
         )}
       </div>
@@ -105,24 +109,24 @@ function Acts({ kind, file }: Props) {
 function filtersOf({ rows, done, failed, leftOut }: LinkBatch) {
   const option = (value: LinkRowFilter, label: string) => ({ value, label });
   return [
-    option('all', `All ${formatCount(rows)}`),
-    option('done', `Created ${formatCount(done)}`),
-    ...(failed > 0 ? [option('failed', `Not created ${formatCount(failed)}`)] : []),
-    ...(leftOut > 0 ? [option('left_out', `Removed ${formatCount(leftOut)}`)] : []),
+    option('all', t`All ${{ rows: formatCount(rows) }}`),
+    option('done', t`Created ${{ done: formatCount(done) }}`),
+    ...(failed > 0 ? [option('failed', t`Not created ${{ failed: formatCount(failed) }}`)] : []),
+    ...(leftOut > 0 ? [option('left_out', t`Removed ${{ leftOut: formatCount(leftOut) }}`)] : []),
   ];
 }
 
 function Rows({ kind, file }: Props) {
   const { list, rows, filter, choose, visited, go, next } = useRows(kind, file);
   return (
-    <section aria-label="Rows" className={css['rows']}>
+    <section aria-label={t`Rows`} className={css['rows']}>
       <div className={css['tools']}>
-        <Segmented label="Filter rows" options={filtersOf(file)} value={filter} onChange={choose} />
+        <Segmented label={t`Filter rows`} options={filtersOf(file)} value={filter} onChange={choose} />
       </div>
-      {rows === undefined && listFailure(list, 'Your payment links are safe. The rows could not be read.').error}
+      {rows === undefined && listFailure(list, t`Your payment links are safe. The rows could not be read.`).error}
       {rows?.length === 0 && (
-        <NothingFound clear={filter !== 'all' && (() => choose('all'))} clearLabel="Show all rows">
-          No rows with this status.
+        <NothingFound clear={filter !== 'all' && (() => choose('all'))} clearLabel={t`Show all rows`}>
+          <Trans>No rows with this status.</Trans>
         </NothingFound>
       )}
       {rows !== undefined && rows.length > 0 && <ResultRows kind={kind} rows={rows} />}

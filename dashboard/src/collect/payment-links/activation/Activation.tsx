@@ -2,6 +2,8 @@ import { activatesLinks } from '@galla/contract/collect/payment-links/access.ts'
 import type { LinkActivation } from '@galla/contract/collect/payment-links/schemas.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
@@ -29,7 +31,7 @@ export function Activation({ merchantId, children }: Props) {
   if (data === undefined)
     return (
       <Unread list={query} height={360}>
-        Your links are safe, and customers can still pay.
+        <Trans>Your links are safe, and customers can still pay.</Trans>
       </Unread>
     );
   const { activation } = data;
@@ -67,7 +69,10 @@ function AskAdmins() {
   if (!isForAdmins) return null;
   return (
     <Notice icon={Lock} className={c('who')}>
-      <b>Not an Admin?</b> Only Admins can activate payment links. {names !== '' && `Ask ${names}.`}
+      <Trans>
+        <b>Not an Admin?</b> Only Admins can activate payment links.{' '}
+        {ph({ askThem: names === '' ? '' : t`Ask ${names}.` })}
+      </Trans>
     </Notice>
   );
 }

@@ -7,6 +7,8 @@ import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDateTime, formatTime } from '@galla/ui/format/dates.ts';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Ban, CircleCheck, CircleX, Clock, Link2, RefreshCw } from 'lucide-react';
 import { supportEmail, supportHref } from '../../../lib/page/provider.ts';
 import { renderLink } from '../../../lib/page/RouterLink.tsx';
@@ -31,19 +33,22 @@ const preconditions = (
   { kycComplete, onboardingComplete, account }: LinkActivation,
   storeRestricted: boolean,
 ): ActivationStep[] => [
-  step(kycComplete, 'KYC is complete', 'KYC'),
-  step(onboardingComplete, 'Onboarding is complete', 'Onboarding', kycComplete ? '' : 'After KYC'),
-  ...(storeRestricted ? [] : [step(account !== null, `${accountText(account)} is verified`, 'Bank account')]),
+  step(kycComplete, t`KYC is complete`, 'KYC'),
+  step(onboardingComplete, t`Onboarding is complete`, t`Onboarding`, kycComplete ? '' : t`After KYC`),
+  ...(storeRestricted
+    ? []
+    : [step(account !== null, t`${{ account: accountText(account) }} is verified`, t`Bank account`)]),
 ];
 
 const accountText = (account: LinkActivation['account']) =>
   account === null ? '' : `${account.bank} •• ${account.last4}`;
 
-const supportSubject = (activation: LinkActivation) => `Payment links ${activation.reference ?? ''}`.trim();
+const supportSubject = (activation: LinkActivation) =>
+  t`Payment links ${{ reference: activation.reference ?? '' }}`.trim();
 
 const AskSupport = ({ activation, primary = false }: CardProps & { readonly primary?: boolean }) => (
   <ButtonLink kind={primary ? 'primary' : 'plain'} href={supportHref(supportSubject(activation))}>
-    Get help
+    <Trans>Get help</Trans>
   </ButtonLink>
 );
 
@@ -54,13 +59,13 @@ export function ReadyCard({ activation, onRequest, busy }: ActProps) {
     <ActivationCard
       icon={Link2}
       tone="info"
-      title="Get paid with a link"
-      text="Send a link by SMS, email or WhatsApp. Customers pay by UPI, card, net banking or wallet."
+      title={t`Get paid with a link`}
+      text={t`Send a link by SMS, email or WhatsApp. Customers pay by UPI, card, net banking or wallet.`}
       steps={preconditions(activation, storeRestricted)}
       actions={
         onRequest && (
-          <Button kind="primary" busy={busy} busyLabel="Requesting" onClick={onRequest}>
-            Activate payment links
+          <Button kind="primary" busy={busy} busyLabel={t`Requesting`} onClick={onRequest}>
+            <Trans>Activate payment links</Trans>
           </Button>
         )
       }
@@ -73,11 +78,11 @@ function repairOf(session: Session, { kycComplete }: LinkActivation) {
   if (!kycComplete) {
     const { kycStatus } = session.profile;
     const isUnderWay = kycStatus !== null && kycStatusDetails[kycStatus].isInReview;
-    const label = isUnderWay ? 'See the progress' : 'Continue KYC';
+    const label = isUnderWay ? t`See the progress` : t`Continue KYC`;
     return allows(session, completeKyc.access) ? { label, href: completeKyc.path } : undefined;
   }
   return allows(session, gatewayActivation.access)
-    ? { label: 'Activate payment gateway', href: gatewayActivation.path }
+    ? { label: t`Activate payment gateway`, href: gatewayActivation.path }
     : undefined;
 }
 
@@ -90,8 +95,8 @@ export function MissingCard({ activation }: CardProps) {
     <ActivationCard
       icon={Link2}
       tone="neutral"
-      title={activation.kycComplete ? 'Complete your onboarding first' : 'Complete your KYC first'}
-      text="Activate payment links once your KYC and onboarding are complete."
+      title={activation.kycComplete ? t`Complete your onboarding first` : t`Complete your KYC first`}
+      text={t`Activate payment links once your KYC and onboarding are complete.`}
       steps={preconditions(activation, storeRestricted)}
       actions={
         <>
@@ -114,16 +119,16 @@ export function ActivatingCard({ activation, onCheck, busy }: CardProps & { onCh
     <ActivationCard
       icon={Clock}
       tone="warning"
-      title="Activating payment links"
-      text={`Requested ${formatDateTime(requestedAt)}. Most requests finish within 15 minutes.`}
+      title={t`Activating payment links`}
+      text={t`Requested ${{ requestedAt: formatDateTime(requestedAt) }}. Most requests finish within 15 minutes.`}
       steps={[
-        { state: 'done', text: 'Request received', beside: <Figure kind="time">{formatTime(requestedAt)}</Figure> },
-        { state: 'wait', text: 'Bank confirms the account', beside: 'In progress' },
-        { state: 'open', text: 'Ready to create links' },
+        { state: 'done', text: t`Request received`, beside: <Figure kind="time">{formatTime(requestedAt)}</Figure> },
+        { state: 'wait', text: t`Bank confirms the account`, beside: t`In progress` },
+        { state: 'open', text: t`Ready to create links` },
       ]}
       actions={
-        <Button icon={RefreshCw} busy={busy} busyLabel="Checking" onClick={onCheck}>
-          Check again
+        <Button icon={RefreshCw} busy={busy} busyLabel={t`Checking`} onClick={onCheck}>
+          <Trans>Check again</Trans>
         </Button>
       }
     />
@@ -137,19 +142,21 @@ export function ActivatedCard({ activation, createHref }: CardProps & { readonly
     <ActivationCard
       icon={CircleCheck}
       tone="success"
-      title="Payment links are active"
-      text="Create your first link. Payments appear here instantly."
+      title={t`Payment links are active`}
+      text={t`Create your first link. Payments appear here instantly.`}
       steps={[
-        { state: 'done', text: 'UPI, cards, net banking, wallets' },
-        { state: 'done', text: 'The fee is shown at each payment' },
+        { state: 'done', text: t`UPI, cards, net banking, wallets` },
+        { state: 'done', text: t`The fee is shown at each payment` },
         ...(account === null
           ? []
-          : [{ state: 'done' as const, text: `Settled to ${accountText(account)} the next working day` }]),
+          : [
+              { state: 'done' as const, text: t`Settled to ${{ account: accountText(account) }} the next working day` },
+            ]),
       ]}
       actions={
         createHref !== undefined && (
           <ButtonLink kind="primary" href={createHref} renderLink={renderLink}>
-            Create payment link
+            <Trans>Create payment link</Trans>
           </ButtonLink>
         )
       }
@@ -164,19 +171,19 @@ export function FailedCard({ activation, onRequest, busy }: ActProps) {
     <ActivationCard
       icon={CircleX}
       tone="error"
-      title="Activation failed"
-      text={`${reason ?? 'The request was not accepted.'} Your money isn’t affected.`}
+      title={t`Activation failed`}
+      text={t`${{ reason: reason ?? t`The request was not accepted.` }} Your money isn’t affected.`}
       steps={[
-        { state: 'done', text: 'Decision made', beside: <Figure kind="time">{formatDateTime(decidedAt)}</Figure> },
+        { state: 'done', text: t`Decision made`, beside: <Figure kind="time">{formatDateTime(decidedAt)}</Figure> },
         ...(reference === null
           ? []
-          : [{ state: 'done' as const, text: 'Reference', beside: <Reference id={reference} /> }]),
+          : [{ state: 'done' as const, text: t`Reference`, beside: <Reference id={reference} /> }]),
       ]}
       actions={
         <>
           {onRequest && (
-            <Button kind="primary" busy={busy} busyLabel="Requesting" onClick={onRequest}>
-              Request again
+            <Button kind="primary" busy={busy} busyLabel={t`Requesting`} onClick={onRequest}>
+              <Trans>Request again</Trans>
             </Button>
           )}
           <AskSupport activation={activation} />
@@ -199,24 +206,26 @@ export function DisabledCard({ activation, onPast }: CardProps & { readonly onPa
     <ActivationCard
       icon={Ban}
       tone="neutral"
-      title="Payment links are disabled"
-      text={`Disabled ${formatDateTime(decidedAt)}. ${reason ?? ''} Open links can’t be paid for now.`}
+      title={t`Payment links are disabled`}
+      text={t`Disabled ${{ decidedAt: formatDateTime(decidedAt) }}. ${{ reason: reason ?? '' }} Open links can’t be paid for now.`}
       steps={[
-        { state: 'done', text: 'Payments already made will still reach your bank' },
+        { state: 'done', text: t`Payments already made will still reach your bank` },
         {
           state: 'wait',
-          text:
-            openLinks === 1
-              ? '1 open link is on hold. Its expiry date stays the same.'
-              : `${openLinks} open links are on hold. Their expiry dates stay the same.`,
+          text: plural(openLinks, {
+            one: '# open link is on hold. Its expiry date stays the same.',
+            other: '# open links are on hold. Their expiry dates stay the same.',
+          }),
         },
       ]}
       actions={
         <>
           <ButtonLink kind="primary" href={supportHref(supportSubject(activation))}>
-            Contact support
+            <Trans>Contact support</Trans>
           </ButtonLink>
-          <Button onClick={onPast}>See past links</Button>
+          <Button onClick={onPast}>
+            <Trans>See past links</Trans>
+          </Button>
         </>
       }
     />
@@ -231,7 +240,7 @@ export function UnavailableCard({ activation }: CardProps) {
       icon={Ban}
       tone="neutral"
       title={paymentLinkFailures.access}
-      text={`Contact support at ${supportEmail}.`}
+      text={t`Contact support at ${supportEmail}.`}
       steps={preconditions(activation, storeRestricted)}
       actions={<AskSupport activation={activation} primary />}
     />

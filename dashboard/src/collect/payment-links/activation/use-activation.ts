@@ -1,5 +1,6 @@
 import { paymentLinkActivation } from '@galla/contract/collect/payment-links/calls.ts';
 import { paymentLinkFailures } from '@galla/contract/collect/payment-links/fields.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, queryOf } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -24,7 +25,7 @@ export function useActivation(isAsked: boolean, merchantId: string | undefined) 
     refused: (error) =>
       error instanceof ApiError && error.status < 500 && error.status !== 418
         ? refusalOf(error)
-        : `${paymentLinkFailures.activate} because of a technical issue. Try again later, or write to ${supportEmail}.`,
+        : t`${{ failure: paymentLinkFailures.activate }} because of a technical issue. Try again later, or write to ${supportEmail}.`,
   });
   const request = () =>
     run(async () => client.setQueryData(found.queryKey, await call(paymentLinkActivation.request, { body: of })));

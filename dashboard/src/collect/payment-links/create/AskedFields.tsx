@@ -3,6 +3,8 @@ import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Plus, Trash2 } from 'lucide-react';
 import longForm from '../../../lib/forms/LongForm.module.css';
 import css from './Create.module.css';
@@ -36,27 +38,31 @@ export function AskedFields({ fields, max, error, onChange }: Props) {
       tabIndex={-1}
       {...(error ? { 'aria-describedby': 'link-fields-error' } : {})}
     >
-      <legend>Ask your customer</legend>
-      <p className={c('note')}>Answers appear on the payment link. Never ask for card numbers, PINs or OTPs.</p>
+      <legend>
+        <Trans>Ask your customer</Trans>
+      </legend>
+      <p className={c('note')}>
+        <Trans>Answers appear on the payment link. Never ask for card numbers, PINs or OTPs.</Trans>
+      </p>
       {fields.map((field, index) => (
         <div key={field.key} className={c('asked')}>
           <TextField
-            label={`Question ${index + 1}`}
+            label={t`Question ${{ number: index + 1 }}`}
             maxLength={60}
             autoComplete="off"
-            placeholder="Roll number"
+            placeholder={t`Roll number`}
             value={field.label}
             onChange={(label) => change(field.key, { label })}
           />
           <Checkbox
-            label="Required"
+            label={t`Required`}
             checked={field.required}
             onChange={(required) => change(field.key, { required })}
           />
           <IconButton
             className={c('remove')}
             icon={Trash2}
-            name={`Remove question ${index + 1}`}
+            name={t`Remove question ${{ number: index + 1 }}`}
             onClick={() => onChange(fields.filter(({ key }) => key !== field.key))}
           />
         </div>
@@ -69,7 +75,7 @@ export function AskedFields({ fields, max, error, onChange }: Props) {
       {fields.length < max && (
         <div className={c('under')}>
           <Button size="small" icon={Plus} onClick={add}>
-            Add question
+            <Trans>Add question</Trans>
           </Button>
         </div>
       )}

@@ -3,6 +3,8 @@ import { paymentLinkFailures } from '@galla/contract/collect/payment-links/field
 import type { PaymentLink } from '@galla/contract/collect/payment-links/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ApiCallMenu } from '../../../developers/developer/public/ApiCallMenu.tsx';
 import { call } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -43,7 +45,7 @@ export function CreateForm({ kind, merchantId, start, isCreated, onCreated }: Pr
   const { question } = useUnsavedChanges({
     changed: form.isChanged && !isCreated,
     onSave: first.save,
-    saveLabel: sends ? 'Create and send link' : 'Create link',
+    saveLabel: sends ? t`Create and send link` : t`Create link`,
   });
   return (
     <div className={c('columns')}>
@@ -53,19 +55,19 @@ export function CreateForm({ kind, merchantId, start, isCreated, onCreated }: Pr
         <MoreOptions form={form} isOnline={kind.online} isUsed={start.items.length + start.asks.length > 0} />
         <div className={c('acts')}>
           <Refusal text={toSend.problem || toCreate.problem} />
-          <Button type="submit" kind="primary" busy={first.busy} busyLabel="Creating">
-            {sends ? 'Create and send link' : 'Create link'}
+          <Button type="submit" kind="primary" busy={first.busy} busyLabel={t`Creating`}>
+            {sends ? t`Create and send link` : t`Create link`}
           </Button>
           {sends && (
-            <Button busy={toCreate.busy} busyLabel="Creating" onClick={() => void toCreate.save()}>
-              Create only
+            <Button busy={toCreate.busy} busyLabel={t`Creating`} onClick={() => void toCreate.save()}>
+              <Trans>Create only</Trans>
             </Button>
           )}
           {kind.online && <ApiCallMenu thing={{ of: 'new-payment-link', body: form.body(form.channels) }} />}
           <p>
             {form.firstPart.value.isOn
-              ? 'Accepts partial payments. You can cancel it until it’s fully paid.'
-              : 'One payment only. You can cancel it until it is paid.'}
+              ? t`Accepts partial payments. You can cancel it until it’s fully paid.`
+              : t`One payment only. You can cancel it until it is paid.`}
           </p>
         </div>
         {question}

@@ -2,6 +2,8 @@ import type { PaymentLink } from '@galla/contract/collect/payment-links/schemas.
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -29,11 +31,11 @@ export function CreateLinkPage({ kind }: Props) {
   return (
     <>
       <PageHead
-        title="New payment link"
-        back={{ href: kind.listPath, label: 'Payment links' }}
+        title={t`New payment link`}
+        back={{ href: kind.listPath, label: t`Payment links` }}
         renderLink={renderLink}
       />
-      <OneMerchant of={one} why="Choose the merchant that gets the money." onChange={() => undefined}>
+      <OneMerchant of={one} why={t`Choose the merchant that gets the money.`} onChange={() => undefined}>
         {like === null ? (
           <NewLinks kind={kind} merchantId={one.merchant ?? profile.merchantId} />
         ) : (
@@ -53,8 +55,10 @@ function Copied({ kind, like, merchantId }: Props & { readonly like: string; rea
     <>
       {data !== undefined && (
         <Notice>
-          <b>{`A copy of ${data.link.referenceId}.`}</b> It gets its own reference ID. Enter the mobile number or email
-          again.
+          <Trans>
+            <b>A copy of {ph({ referenceId: data.link.referenceId })}.</b> It gets its own reference ID. Enter the
+            mobile number or email again.
+          </Trans>
         </Notice>
       )}
       <NewLinks kind={kind} merchantId={merchantId} {...(data && { draft: draftLike(data) })} />

@@ -5,6 +5,8 @@ import { PhoneField } from '@galla/ui/inputs/PhoneField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import longForm from '../../../lib/forms/LongForm.module.css';
 import css from './Create.module.css';
 import type { Channel, LinkForm } from './use-link-form.ts';
@@ -19,21 +21,21 @@ export function CustomerPart({ form }: { readonly form: LinkForm }) {
   const turn = (channel: Channel, on: boolean) =>
     setChannels(on ? [...channels, channel] : channels.filter((one) => one !== channel));
   return (
-    <Section title="Customer">
+    <Section title={t`Customer`}>
       <div className={c('fields')}>
         <div className={c('two')}>
           <TextField
-            label="Name"
+            label={t`Name`}
             required
             maxLength={linkLimits.customerName}
             autoComplete="off"
-            placeholder="Kavita Menon"
+            placeholder={t`Kavita Menon`}
             {...name.input}
           />
-          <PhoneField label="Mobile number" required={sms} optional={!sms} {...phone.input} autoComplete="off" />
+          <PhoneField label={t`Mobile number`} required={sms} optional={!sms} {...phone.input} autoComplete="off" />
         </div>
         <TextField
-          label="Email"
+          label={t`Email`}
           required={mail}
           optional={!mail}
           type="email"
@@ -43,14 +45,16 @@ export function CustomerPart({ form }: { readonly form: LinkForm }) {
           {...email.input}
         />
         <fieldset className={c('group')}>
-          <legend>Send the link by</legend>
+          <legend>
+            <Trans>Send the link by</Trans>
+          </legend>
           <div className={c('channels')}>
             <Checkbox
               label={
                 phone.value.length === 10 && phone.error === undefined ? (
-                  <>
-                    SMS to <span className="num">{formatPhone(phone.value)}</span>
-                  </>
+                  <Trans>
+                    SMS to <span className="num">{ph({ phone: formatPhone(phone.value) })}</span>
+                  </Trans>
                 ) : (
                   'SMS'
                 )
@@ -58,7 +62,7 @@ export function CustomerPart({ form }: { readonly form: LinkForm }) {
               checked={sms}
               onChange={(on) => turn('SMS', on)}
             />
-            <Checkbox label="Email" checked={mail} onChange={(on) => turn('EMAIL', on)} />
+            <Checkbox label={t`Email`} checked={mail} onChange={(on) => turn('EMAIL', on)} />
           </div>
         </fieldset>
       </div>

@@ -5,6 +5,8 @@ import { AmountField } from '@galla/ui/inputs/AmountField.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Plus, Trash2 } from 'lucide-react';
 import longForm from '../../../lib/forms/LongForm.module.css';
 import css from './Create.module.css';
@@ -32,40 +34,44 @@ export function ItemsEditor({ items, rates, max, error, onChange }: Props) {
       tabIndex={-1}
       {...(error ? { 'aria-describedby': 'link-items-error' } : {})}
     >
-      <legend>Items</legend>
-      <p className={c('note')}>Your customer sees each item. Prices include GST and add up to the amount.</p>
+      <legend>
+        <Trans>Items</Trans>
+      </legend>
+      <p className={c('note')}>
+        <Trans>Your customer sees each item. Prices include GST and add up to the amount.</Trans>
+      </p>
       {items.map((item, index) => (
         <div key={item.key} className={c('item')}>
           <TextField
-            label="Item"
+            label={t`Item`}
             maxLength={80}
             autoComplete="off"
-            placeholder="Gift box"
+            placeholder={t`Gift box`}
             value={item.name}
             onChange={(name) => change(item.key, { name })}
           />
           <TextField
-            label="Quantity"
+            label={t`Quantity`}
             digits
             maxLength={4}
             value={item.quantity}
             onChange={(quantity) => change(item.key, { quantity })}
           />
           <AmountField
-            label="Unit price"
+            label={t`Unit price`}
             value={item.unitPrice}
             onChange={(unitPrice) => change(item.key, { unitPrice })}
           />
           <SelectField
-            label="GST"
+            label={t`GST`}
             value={item.gstRate}
-            options={rates.map((rate) => ({ value: String(rate), label: rate === 0 ? 'None' : `${rate}%` }))}
+            options={rates.map((rate) => ({ value: String(rate), label: rate === 0 ? t`None` : `${rate}%` }))}
             onChange={(gstRate) => change(item.key, { gstRate })}
           />
           <IconButton
             className={c('remove')}
             icon={Trash2}
-            name={item.name === '' ? `Remove item ${index + 1}` : `Remove ${item.name}`}
+            name={item.name === '' ? t`Remove item ${{ number: index + 1 }}` : t`Remove ${{ name: item.name }}`}
             onClick={() => onChange(items.filter(({ key }) => key !== item.key))}
           />
         </div>
@@ -78,7 +84,7 @@ export function ItemsEditor({ items, rates, max, error, onChange }: Props) {
       <div className={c('under')}>
         {items.length < max && (
           <Button size="small" icon={Plus} onClick={add}>
-            Add item
+            <Trans>Add item</Trans>
           </Button>
         )}
         {items.length > 0 && (
@@ -86,7 +92,7 @@ export function ItemsEditor({ items, rates, max, error, onChange }: Props) {
             <Money paise={itemsTotal(items)} size="medium" />
             {includedGst(items) > 0 && (
               <small>
-                includes GST <Money paise={includedGst(items)} plain />
+                <Trans>includes GST</Trans> <Money paise={includedGst(items)} plain />
               </small>
             )}
           </p>

@@ -3,6 +3,8 @@ import { formatDate } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronRight, CreditCard, Landmark, Smartphone, Wallet } from 'lucide-react';
 import { Logo } from '../../../lib/page/Logo.tsx';
 import { providerName } from '../../../lib/page/provider.ts';
@@ -33,16 +35,16 @@ export function LinkPreview({ merchantName, customerName, purpose, referenceId, 
   const [firstName = ''] = customerName.trim().split(/\s+/);
   return (
     <PhonePreview
-      head={firstName === '' ? 'Your customer’s view' : `${firstName}’s view`}
+      head={firstName === '' ? t`Your customer’s view` : t`${firstName}’s view`}
       merchantName={merchantName}
-      badge="Verified business"
-      pay={`Pay ${formatMoney(amount ?? 0)}`}
+      badge={t`Verified business`}
+      pay={t`Pay ${{ amount: formatMoney(amount ?? 0) }}`}
       className={css['preview']}
       phoneClassName={css['phone']}
       foot={
         <p className={c('secured')}>
           <Logo size={14} word={false} />
-          {`Secured by ${providerName}`}
+          {t`Secured by ${providerName}`}
         </p>
       }
     >
@@ -52,12 +54,18 @@ export function LinkPreview({ merchantName, customerName, purpose, referenceId, 
       </p>
       <dl>
         <div>
-          <dt>Reference</dt>
+          <dt>
+            <Trans>Reference</Trans>
+          </dt>
           <dd className="num">{referenceId === '' ? '–' : referenceId}</dd>
         </div>
         <div>
-          <dt>Pay by</dt>
-          <dd className="num">{expiresAt === undefined ? '–' : `${formatDate(expiresAt)}, 11:59 PM`}</dd>
+          <dt>
+            <Trans>Pay by</Trans>
+          </dt>
+          <dd className="num">
+            {expiresAt === undefined ? '–' : t`${{ expiresAt: formatDate(expiresAt) }}, 11:59 PM`}
+          </dd>
         </div>
       </dl>
       <ul>

@@ -4,6 +4,8 @@ import { AmountField } from '@galla/ui/inputs/AmountField.tsx';
 import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import longForm from '../../../lib/forms/LongForm.module.css';
@@ -47,15 +49,15 @@ export function MoreOptions({ form, isOnline, isUsed }: Props) {
         aria-controls="link-more"
         onClick={() => setOpen(!isOpen)}
       >
-        More options
+        <Trans>More options</Trans>
       </Button>
       <div id="link-more" className={c('more')} hidden={!isOpen}>
         <div className={c('two')}>
-          <SelectField label="Message language" options={languageOptions} {...form.language.input} />
+          <SelectField label={t`Message language`} options={languageOptions} {...form.language.input} />
           {isOnline && (
             <SelectField
-              label="Reminders"
-              hint="Between 11 AM and 6 PM, until it is paid"
+              label={t`Reminders`}
+              hint={t`Between 11 AM and 6 PM, until it is paid`}
               options={reminderOptions}
               {...form.reminders.input}
             />
@@ -73,15 +75,15 @@ function OnlineOptions({ form: { firstPart, items, asks } }: Pick<Props, 'form'>
     <>
       <div className={c('fields')}>
         <Checkbox
-          label="Partial payments"
-          note="Your customer can split the amount into several payments."
+          label={t`Partial payments`}
+          note={t`Your customer can split the amount into several payments.`}
           checked={parts.isOn}
           onChange={(isOn) => onChange({ ...parts, isOn })}
         />
         {parts.isOn && (
           <AmountField
             id="link-first-part"
-            label="Minimum first payment"
+            label={t`Minimum first payment`}
             required
             value={parts.atLeast}
             error={error}

@@ -4,6 +4,7 @@ import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
 import longForm from '../../../lib/forms/LongForm.module.css';
 import { useSession } from '../../../lib/session/session.ts';
 import css from './Create.module.css';
@@ -28,45 +29,45 @@ export function PaymentPart({ form, isOnline, merchantId }: Props) {
   const { isSum, ...input } = amount;
   const days = expiryDays();
   return (
-    <Section title="Payment">
+    <Section title={t`Payment`}>
       <div className={c('fields')}>
         <AmountField
           id="link-amount"
-          label="Amount"
+          label={t`Amount`}
           required
           className={c('amount')}
           readOnly={isSum}
-          hint={isSum ? 'Total of all items' : isOnline ? 'Minimum ₹1' : 'From ₹1 to ₹25,000'}
+          hint={isSum ? t`Total of all items` : isOnline ? t`Minimum ₹1` : t`From ₹1 to ₹25,000`}
           {...input}
         />
         <div className={c('two')}>
           <TextField
-            label="Reference ID"
+            label={t`Reference ID`}
             required
             figures
             maxLength={linkLimits.referenceId}
             autoComplete="off"
             spellCheck={false}
-            hint="Shown to the payer and in reports"
+            hint={t`Shown to the payer and in reports`}
             {...reference.input}
           />
           <SelectField
-            label="Expires"
-            hint="At 11:59 PM IST"
+            label={t`Expires`}
+            hint={t`At 11:59 PM IST`}
             options={expiryChoices.map((value) => ({ value, label: expiryText(value) }))}
             {...expires.input}
           />
         </div>
         {expires.value === 'day' && (
-          <TextField label="Last day to pay" required type="date" min={days.first} max={days.last} {...day.input} />
+          <TextField label={t`Last day to pay`} required type="date" min={days.first} max={days.last} {...day.input} />
         )}
         {offersStores && <StoreField field={form.store} merchantId={merchantId} />}
         <TextField
-          label="Purpose"
+          label={t`Purpose`}
           optional
           maxLength={linkLimits.purpose}
           autoComplete="off"
-          placeholder="Corporate gift boxes, 120 pieces"
+          placeholder={t`Corporate gift boxes, 120 pieces`}
           suffix={<span className="num">{`${purpose.value.length}/${linkLimits.purpose}`}</span>}
           {...purpose.input}
         />

@@ -1,4 +1,5 @@
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
+import { t } from '@lingui/core/macro';
 import type { FormField } from '../../../lib/forms/use-field.ts';
 import { useStoreNames } from '../../../lib/lists/named-lists.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -16,11 +17,11 @@ export function StoreField({ field, merchantId }: { readonly field: FormField; r
   if (stores.length === 0 || (storeRestricted && stores.length === 1)) return null;
   return (
     <SelectField
-      label="Store"
+      label={t`Store`}
       required={storeRestricted}
-      hint={storeRestricted ? undefined : 'People with access to this store see the link'}
+      hint={storeRestricted ? undefined : t`People with access to this store see the link`}
       options={[
-        ...(storeRestricted ? [] : [{ value: noStore, label: 'No store' }]),
+        ...(storeRestricted ? [] : [{ value: noStore, label: t`No store` }]),
         ...stores.map(({ id, name, storeId }) => ({ value: id, label: `${name} (${storeId})` })),
       ]}
       {...field.input}

@@ -1,6 +1,7 @@
 import { endOfIstDay, linkExpiry, linkMonths } from '@galla/contract/collect/payment-links/fields.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDate, isoDay } from '@galla/ui/format/dates.ts';
+import { t } from '@lingui/core/macro';
 
 /** How long a link may live, in list order; `day` is a custom day. */
 export const expiryChoices = ['1d', '3d', '7d', '1m', '3m', '6m', 'day'] as const;
@@ -33,6 +34,6 @@ export const expiryDays = (now = currentTime()) => ({
 
 /** `In 7 days, 27 Nov 2026`. */
 export function expiryText(choice: ExpiryChoice, now = currentTime()): string {
-  if (choice === 'day') return 'Another date';
+  if (choice === 'day') return t`Another date`;
   return `${texts[choice]}, ${formatDate(endOfIstDay(expiryDayOf(choice, now)))}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 /** A line of the form: the item, quantity, price, and included GST. */
 export interface ItemDraft {
   readonly key: number;
@@ -28,8 +29,8 @@ export const includedGst = (items: readonly ItemDraft[]): number =>
 
 /** The first error in the lines. */
 export function itemsProblem(items: readonly ItemDraft[]): string | undefined {
-  if (items.some(({ name }) => name.trim() === '')) return 'Give every item a name.';
-  if (items.some(({ quantity }) => !/^[1-9]\d{0,3}$/.test(quantity))) return 'Enter a quantity from 1 to 9,999.';
-  if (items.some(({ unitPrice }) => unitPrice === null || unitPrice < 1)) return 'Give every item a price.';
+  if (items.some(({ name }) => name.trim() === '')) return t`Give every item a name.`;
+  if (items.some(({ quantity }) => !/^[1-9]\d{0,3}$/.test(quantity))) return t`Enter a quantity from 1 to 9,999.`;
+  if (items.some(({ unitPrice }) => unitPrice === null || unitPrice < 1)) return t`Give every item a price.`;
   return undefined;
 }

@@ -4,6 +4,7 @@ import { formulaStart } from '@galla/contract/core/spreadsheet-text.ts';
 import { checkBy, emailRules, mobileRules } from '@galla/contract/identity/access/fields.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { isoDay } from '@galla/ui/format/dates.ts';
+import { t } from '@lingui/core/macro';
 import { expiryDays } from './expiry-choices.ts';
 
 type Wrong = (text: string) => string | undefined;
@@ -26,9 +27,9 @@ export function plainTextProblem(text: string): string | undefined {
 
 const named: Wrong = (text) =>
   text === ''
-    ? 'Enter the name of your customer.'
+    ? t`Enter the name of your customer.`
     : text.length > linkLimits.customerName
-      ? 'Use up to 120 characters.'
+      ? t`Use up to 120 characters.`
       : plainTextProblem(text);
 
 const orEmpty = (check: ReturnType<typeof checkBy>) =>
@@ -40,14 +41,14 @@ const reference = checkBy(referenceIdRules);
 export const linkRules = {
   reference: rule((text) => reference.safeParse(text).error?.issues[0]?.message ?? plainTextProblem(text)),
   purpose: rule((text) =>
-    text.length > linkLimits.purpose ? 'Use up to 63 characters.' : text === '' ? undefined : plainTextProblem(text),
+    text.length > linkLimits.purpose ? t`Use up to 63 characters.` : text === '' ? undefined : plainTextProblem(text),
   ),
   name: rule(named),
   phone: orEmpty(checkBy(mobileRules)),
   email: orEmpty(checkBy(emailRules)),
   any: rule(() => undefined),
   day: rule((day) => {
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return 'Choose a day.';
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return t`Choose a day.`;
     if (day < isoDay(currentTime())) return linkTexts.past;
     return day > expiryDays().last ? linkTexts.tooFar : undefined;
   }),

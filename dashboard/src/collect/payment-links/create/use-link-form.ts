@@ -8,6 +8,7 @@ import {
 import type { Id } from '@galla/contract/core/ids.ts';
 import { largestPayment } from '@galla/contract/core/money.ts';
 import { plainMobile } from '@galla/contract/identity/access/fields.ts';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useChoice } from '../../../lib/forms/use-choice.ts';
 import { type FormField, useField } from '../../../lib/forms/use-field.ts';
@@ -24,7 +25,7 @@ type Rate = (typeof itemGstRates)[number];
 export type Channel = 'SMS' | 'EMAIL';
 
 function amountProblem(amount: number | null, isOnline: boolean): string | undefined {
-  if (amount === null) return 'Enter an amount.';
+  if (amount === null) return t`Enter an amount.`;
   if (amount < smallestLink) return linkTexts.tooSmall;
   if (!isOnline && amount > largestOfflineLink) return linkTexts.tooLargeOffline;
   return amount > largestPayment ? linkTexts.tooLarge : undefined;
@@ -38,7 +39,7 @@ interface InParts {
 
 function firstPartProblem({ isOn, atLeast }: InParts, amount: number | null): string | undefined {
   if (!isOn) return undefined;
-  if (atLeast === null) return 'Enter the minimum first payment.';
+  if (atLeast === null) return t`Enter the minimum first payment.`;
   if (atLeast < smallestLink) return linkTexts.tooSmall;
   return amount !== null && atLeast > amount ? linkTexts.firstPart : undefined;
 }
@@ -47,7 +48,7 @@ const firstPartOf = ({ isOn, atLeast }: InParts) => (isOn && atLeast !== null ? 
 
 const asksProblem = (asks: readonly AskedField[]) =>
   asks.some(({ label }) => label.trim() === '')
-    ? 'Fill in every question.'
+    ? t`Fill in every question.`
     : asks.map(({ label }) => plainTextProblem(label)).find((text) => text !== undefined);
 
 /** A field that is checked as required, although it is otherwise optional. */

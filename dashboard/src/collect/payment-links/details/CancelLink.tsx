@@ -5,6 +5,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { call } from '../../../lib/api/api.ts';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
 import { useAct } from '../../../lib/forms/use-act.ts';
@@ -27,27 +29,29 @@ export function CancelLink({ kind, link, onClose }: Props) {
     run(async () => {
       const params = { id: link.id };
       await (kind.online ? call(paymentLinks.cancel, { params }) : call(offlinePaymentLinks.cancel, { params }));
-      toast.success('Payment link cancelled');
+      toast.success(t`Payment link cancelled`);
       onClose();
     });
   return (
     <Modal
-      title="Cancel this payment link?"
+      title={t`Cancel this payment link?`}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Keep link</Button>
-          <Button kind="danger" busy={busy} busyLabel="Cancelling" onClick={() => void cancel()}>
-            Cancel link
+          <Button onClick={onClose}>
+            <Trans>Keep link</Trans>
+          </Button>
+          <Button kind="danger" busy={busy} busyLabel={t`Cancelling`} onClick={() => void cancel()}>
+            <Trans>Cancel link</Trans>
           </Button>
         </>
       }
     >
       <p>
-        {`The ${formatMoney(amount - paidAmount)} due on ${referenceId} can no longer be paid. Later payments are refunded automatically, with no fee.`}{' '}
-        {paidAmount > 0 && `You keep the ${formatMoney(paidAmount)} already paid.`}
+        {t`The ${{ amount: formatMoney(amount - paidAmount) }} due on ${referenceId} can no longer be paid. Later payments are refunded automatically, with no fee.`}{' '}
+        {paidAmount > 0 && t`You keep the ${{ paidAmount: formatMoney(paidAmount) }} already paid.`}
       </p>
-      {customer !== undefined && <p>{`Customer: ${customer}`}</p>}
+      {customer !== undefined && <p>{t`Customer: ${customer}`}</p>}
       <Refusal text={problem} />
     </Modal>
   );

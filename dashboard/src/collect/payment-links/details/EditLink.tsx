@@ -6,6 +6,8 @@ import { toast } from '@galla/ui/feedback/toast.ts';
 import { isoDay } from '@galla/ui/format/dates.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { call } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { refusalOf } from '../../../lib/api/refusal.ts';
@@ -52,36 +54,38 @@ export function EditLink({ link, onClose }: Props) {
   });
   return (
     <Modal
-      title="Edit payment link"
-      sub="The link stays the same. Your customer can keep using it."
+      title={t`Edit payment link`}
+      sub={t`The link stays the same. Your customer can keep using it.`}
       onClose={onClose}
       keepOpen={isChanged}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="edit-link" kind="primary" busy={busy} busyLabel="Saving">
-            Save changes
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form="edit-link" kind="primary" busy={busy} busyLabel={t`Saving`}>
+            <Trans>Save changes</Trans>
           </Button>
         </>
       }
     >
       <form id="edit-link" noValidate className={css['form']} onSubmit={submit}>
         <TextField
-          label="Reference ID"
+          label={t`Reference ID`}
           required
           figures
           maxLength={linkLimits.referenceId}
           autoComplete="off"
-          hint="Shown to the payer and in reports"
+          hint={t`Shown to the payer and in reports`}
           {...reference.input}
         />
         <TextField
-          label="Last day to pay"
+          label={t`Last day to pay`}
           required
           type="date"
           min={days.first}
           max={days.last}
-          hint="Until 11:59 PM IST"
+          hint={t`Until 11:59 PM IST`}
           {...day.input}
         />
         <Refusal text={problem} />

@@ -2,6 +2,8 @@ import type { PaymentLinkDetails } from '@galla/contract/collect/payment-links/s
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { Menu } from '@galla/ui/overlays/Menu.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CopyPlus, EllipsisVertical, Pencil, Printer, Send, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useApiCall } from '../../../developers/developer/public/use-api-call.tsx';
@@ -35,30 +37,32 @@ export function LinkActs({ kind, details, onPrint }: Props) {
     <>
       {isOpen && (
         <Button kind="danger-text" onClick={() => setOpen('cancel')}>
-          Cancel link
+          <Trans>Cancel link</Trans>
         </Button>
       )}
       {allows(session, kind.creates) && (
         <ButtonLink icon={CopyPlus} href={createHref(kind, link.id)} renderLink={renderLink}>
-          <ActionLabel>Duplicate</ActionLabel>
+          <ActionLabel>{t`Duplicate`}</ActionLabel>
         </ButtonLink>
       )}
       <Menu
-        trigger={<IconButton line icon={EllipsisVertical} name={`More actions for ${link.referenceId}`} />}
+        trigger={
+          <IconButton line icon={EllipsisVertical} name={t`More actions for ${{ referenceId: link.referenceId }}`} />
+        }
         entries={[
           ...(isOpen && kind.online
-            ? [{ label: 'Edit reference or expiry', icon: Pencil, onSelect: () => setOpen('edit') }]
+            ? [{ label: t`Edit reference or expiry`, icon: Pencil, onSelect: () => setOpen('edit') }]
             : []),
           ...(isOpen && url !== null
-            ? [{ label: 'Copy UPI link', icon: Smartphone, onSelect: () => void copyAddress(upiUrl({ url })) }]
+            ? [{ label: t`Copy UPI link`, icon: Smartphone, onSelect: () => void copyAddress(upiUrl({ url })) }]
             : []),
-          { label: 'Print', icon: Printer, onSelect: onPrint },
+          { label: t`Print`, icon: Printer, onSelect: onPrint },
           ...(kind.online ? apiCall.entries : []),
         ]}
       />
       {isOpen && isReachable && (
         <Button kind="primary" icon={Send} onClick={() => setOpen('resend')}>
-          Resend
+          <Trans>Resend</Trans>
         </Button>
       )}
       {apiCall.dialog}

@@ -3,6 +3,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Menu } from '@galla/ui/overlays/Menu.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Copy, Download, MessageCircle } from 'lucide-react';
 import { download } from '../../../lib/api/api.ts';
 import { useDownload } from '../../../lib/api/save-file.ts';
@@ -27,7 +29,7 @@ export function LinkAddress({ kind, link }: { readonly kind: LinkKind; readonly 
       `payment-link-${link.referenceId}.${file.toLowerCase()}`,
     );
   return (
-    <section className={c('address')} aria-label="Link address">
+    <section className={c('address')} aria-label={t`Link address`}>
       <span className={c('paper')}>
         <LinkQr url={shared.url} size={78} />
       </span>
@@ -36,13 +38,13 @@ export function LinkAddress({ kind, link }: { readonly kind: LinkKind; readonly 
         <b className="num">{code}</b>
         <div className={c('acts')}>
           <Button icon={Copy} onClick={() => void copyAddress(shared.url)}>
-            Copy
+            <Trans>Copy</Trans>
           </Button>
           <Menu
-            trigger={<IconButton line icon={Download} name="Download QR code" />}
+            trigger={<IconButton line icon={Download} name={t`Download QR code`} />}
             entries={[
-              { label: 'PNG, for chat', onSelect: () => void saveAs('PNG') },
-              { label: 'PDF, for print', onSelect: () => void saveAs('PDF') },
+              { label: t`PNG, for chat`, onSelect: () => void saveAs('PNG') },
+              { label: t`PDF, for print`, onSelect: () => void saveAs('PDF') },
             ]}
           />
           <a
@@ -50,7 +52,7 @@ export function LinkAddress({ kind, link }: { readonly kind: LinkKind; readonly 
             href={whatsAppHref(shared)}
             target="_blank"
             rel="noreferrer"
-            aria-label="Send on WhatsApp"
+            aria-label={t`Send on WhatsApp`}
           >
             <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
           </a>

@@ -2,6 +2,8 @@ import type { PaymentLinkDetails } from '@galla/contract/collect/payment-links/s
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { DetailsSection } from '../../../lib/page/details/DetailsOf.tsx';
 import css from './Details.module.css';
 
@@ -13,14 +15,22 @@ interface Props {
 export function LinkItems({ details: { items } }: Props) {
   if (items.length === 0) return null;
   return (
-    <DetailsSection title="Items">
+    <DetailsSection title={t`Items`}>
       <table className={css['items']}>
         <thead>
           <tr>
-            <th scope="col">Item</th>
-            <th scope="col">Quantity</th>
-            <th scope="col">GST</th>
-            <th scope="col">Amount</th>
+            <th scope="col">
+              <Trans>Item</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Quantity</Trans>
+            </th>
+            <th scope="col">
+              <Trans>GST</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Amount</Trans>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -46,7 +56,7 @@ export function LinkAnswers({ details: { asks, answers } }: Props) {
   if (asks.length === 0) return null;
   const answersOf = (index: number) => answers.map(({ values }) => values[index] ?? '').filter((text) => text !== '');
   return (
-    <DetailsSection title="Customer’s answers">
+    <DetailsSection title={t`Customer’s answers`}>
       <KeyValues items={asks.map(({ label }, index) => ({ name: label, value: answersOf(index).join(', ') }))} />
     </DetailsSection>
   );

@@ -9,6 +9,8 @@ import { formatDay, formatTime, isoDay } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { RouterLink } from '../../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../../lib/session/session.ts';
 import { methodNames, methodTiles } from '../link-labels.tsx';
@@ -21,12 +23,12 @@ type Attempt = PaymentLinkDetails['attempts'][number];
 /** Every attempt to pay the link, newest first. Those that became a payment link to it. */
 export function LinkAttempts({ details: { attempts, link } }: { readonly details: PaymentLinkDetails }) {
   return (
-    <Section title="Attempts" right={<span className={c('count')}>{attempts.length}</span>}>
+    <Section title={t`Attempts`} right={<span className={c('count')}>{attempts.length}</span>}>
       {attempts.length === 0 ? (
         <p className="muted">
           {link.openedAt === null
-            ? 'Your customer has not opened the link yet.'
-            : 'Opened, but no payment attempted yet.'}
+            ? t`Your customer has not opened the link yet.`
+            : t`Opened, but no payment attempted yet.`}
         </p>
       ) : (
         <ul className={c('attempts')}>
@@ -73,8 +75,10 @@ function Note({ attempt }: { readonly attempt: Attempt }) {
       {text !== undefined && utr !== null && <br />}
       {utr !== null && (
         <>
-          UTR <Figure>{utr}</Figure>
-          <CopyButton name={`UTR ${utr}`} text={utr} />
+          <Trans>
+            UTR <Figure>{utr}</Figure>
+          </Trans>
+          <CopyButton name={t`UTR ${utr}`} text={utr} />
         </>
       )}
     </span>
@@ -93,7 +97,7 @@ function PaymentName({ attempt, children }: { readonly attempt: Attempt; readonl
 }
 
 function noteOf({ goesBack, failureReason, state }: Attempt): string | undefined {
-  if (goesBack) return 'Will be refunded to the customer, with no fee';
-  if (state === 'FAILED') return failureReason ?? 'No money moved.';
-  return state === 'PENDING' ? 'Waiting for the bank' : undefined;
+  if (goesBack) return t`Will be refunded to the customer, with no fee`;
+  if (state === 'FAILED') return failureReason ?? t`No money moved.`;
+  return state === 'PENDING' ? t`Waiting for the bank` : undefined;
 }

@@ -3,6 +3,8 @@ import { isFinal } from '@galla/contract/collect/payment-links/states.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { type KeyValue, KeyValues } from '@galla/ui/layout/KeyValues.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useSession } from '../../../lib/session/session.ts';
 import { useMerchantName } from '../../../lib/session/use-merchant-name.ts';
 import css from './Details.module.css';
@@ -14,32 +16,37 @@ export function LinkDetailsSection({ details }: { readonly details: PaymentLinkD
   const merchantName = useMerchantName(link.merchantId);
   const optional = (item: KeyValue): KeyValue[] => (item.value === null || item.value === '' ? [] : [item]);
   const items: KeyValue[] = [
-    { name: 'Customer', value: link.customerName },
-    { name: 'Reference ID', value: link.referenceId, copy: link.referenceId },
-    { name: 'Mobile number', value: link.customerPhone, figure: true },
-    { name: 'Link ID', value: link.id, copy: link.id },
-    { name: 'Email', value: link.customerEmail, figure: true },
-    ...optional({ name: 'Store', value: link.storeName }),
-    { name: 'Created by', value: link.createdBy ?? 'Your system' },
+    { name: t`Customer`, value: link.customerName },
+    { name: t`Reference ID`, value: link.referenceId, copy: link.referenceId },
+    { name: t`Mobile number`, value: link.customerPhone, figure: true },
+    { name: t`Link ID`, value: link.id, copy: link.id },
+    { name: t`Email`, value: link.customerEmail, figure: true },
+    ...optional({ name: t`Store`, value: link.storeName }),
+    { name: t`Created by`, value: link.createdBy ?? t`Your system` },
     {
-      name: 'Partial payments',
-      value: firstPartAtLeast === null ? 'No' : `Yes, first payment at least ${formatMoney(firstPartAtLeast)}`,
+      name: t`Partial payments`,
+      value:
+        firstPartAtLeast === null
+          ? t`No`
+          : t`Yes, first payment at least ${{ firstPartAtLeast: formatMoney(firstPartAtLeast) }}`,
     },
-    ...(link.kind === 'ONLINE' ? [{ name: 'Reminders', value: remindersText(details) }] : []),
-    { name: 'Language', value: language === 'hi' ? 'हिन्दी' : 'English' },
+    ...(link.kind === 'ONLINE' ? [{ name: t`Reminders`, value: remindersText(details) }] : []),
+    { name: t`Language`, value: language === 'hi' ? 'हिन्दी' : t`English` },
     {
-      name: isFinal(link.state) ? 'Was payable until' : 'Pay by',
+      name: isFinal(link.state) ? t`Was payable until` : t`Pay by`,
       value: formatDateTime(link.expiresAt),
       figure: true,
     },
-    ...optional({ name: 'Reason', value: link.reason }),
-    ...(superMerchant ? [{ name: 'Merchant', value: merchantName }] : []),
+    ...optional({ name: t`Reason`, value: link.reason }),
+    ...(superMerchant ? [{ name: t`Merchant`, value: merchantName }] : []),
   ];
   return (
     <>
       <KeyValues items={items} />
       <p className={css['late']}>
-        A payment started in time counts if the bank confirms it within 15 minutes. After that, it’s refunded.
+        <Trans>
+          A payment started in time counts if the bank confirms it within 15 minutes. After that, it’s refunded.
+        </Trans>
       </p>
     </>
   );
@@ -47,5 +54,5 @@ export function LinkDetailsSection({ details }: { readonly details: PaymentLinkD
 
 function remindersText({ reminders, timeline }: PaymentLinkDetails): string {
   const sent = timeline.filter(({ what, done }) => what === 'REMINDER' && done).length;
-  return reminders === 0 ? 'None' : `${sent} of ${reminders} sent`;
+  return reminders === 0 ? t`None` : t`${sent} of ${reminders} sent`;
 }

@@ -7,6 +7,8 @@ import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -47,17 +49,17 @@ export function LinkPage({ kind }: { readonly kind: LinkKind }) {
     retry: false,
     refetchInterval: ({ state: { data } }) => untilRead(data?.link, refreshMs),
   });
-  const back = { href: kind.listPath, label: 'Payment links' };
+  const back = { href: kind.listPath, label: t`Payment links` };
   return (
     <DetailsOf
       query={query}
-      title="Payment link"
+      title={t`Payment link`}
       back={back}
       missing="STATUS_404"
-      safe="The link is safe, and your customer can still pay."
+      safe={t`The link is safe, and your customer can still pay.`}
       notFound={
-        <DetailsNotFound title="Payment link not found" href={kind.listPath} label="Go to payment links">
-          We can’t find this payment link. It may belong to another merchant.
+        <DetailsNotFound title={t`Payment link not found`} href={kind.listPath} label={t`Go to payment links`}>
+          <Trans>We can’t find this payment link. It may belong to another merchant.</Trans>
         </DetailsNotFound>
       }
     >
@@ -101,15 +103,15 @@ function Details({ kind, details, back }: Props & { readonly back: { href: strin
             <div className={c('onNarrow')}>
               <LinkAddress kind={kind} link={link} />
             </div>
-            <DetailsSection title="Breakdown">
-              <Ledger label="Breakdown" notes="column" size="medium" rows={ledgerRows(details)} />
+            <DetailsSection title={t`Breakdown`}>
+              <Ledger label={t`Breakdown`} notes="column" size="medium" rows={ledgerRows(details)} />
             </DetailsSection>
             <Boundary>
               <LinkAttempts details={details} />
             </Boundary>
             <LinkItems details={details} />
             <LinkAnswers details={details} />
-            <DetailsSection title="Details">
+            <DetailsSection title={t`Details`}>
               <LinkDetailsSection details={details} />
             </DetailsSection>
           </>
@@ -142,7 +144,9 @@ function LinkSub({ link: { purpose, customerName, referenceId, expiresAt, state 
         <>
           {' · '}
           <span>
-            Pay by <Figure kind="time">{formatDateTime(expiresAt)}</Figure>
+            <Trans>
+              Pay by <Figure kind="time">{ph({ expiresAt: formatDateTime(expiresAt) })}</Figure>
+            </Trans>
           </span>
         </>
       )}
@@ -153,15 +157,23 @@ function LinkSub({ link: { purpose, customerName, referenceId, expiresAt, state 
 function PaidBar({ link: { amount, paidAmount } }: { readonly link: PaymentLink }) {
   return (
     <section>
-      <div className={c('track')} role="img" aria-label={`${formatMoney(paidAmount)} of ${formatMoney(amount)} paid`}>
+      <div
+        className={c('track')}
+        role="img"
+        aria-label={t`${{ paidAmount: formatMoney(paidAmount) }} of ${{ amount: formatMoney(amount) }} paid`}
+      >
         <i style={{ width: `${(paidAmount / amount) * 100}%` }} />
       </div>
       <p className={c('key')}>
         <span>
-          <b className="num">{formatMoney(paidAmount)}</b> paid
+          <Trans>
+            <b className="num">{ph({ paidAmount: formatMoney(paidAmount) })}</b> paid
+          </Trans>
         </span>
         <span>
-          <b className="num">{formatMoney(amount - paidAmount)}</b> left to pay
+          <Trans>
+            <b className="num">{ph({ amount: formatMoney(amount - paidAmount) })}</b> left to pay
+          </Trans>
         </span>
       </p>
     </section>

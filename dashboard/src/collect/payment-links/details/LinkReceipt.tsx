@@ -1,5 +1,6 @@
 import type { PaymentLinkDetails } from '@galla/contract/collect/payment-links/schemas.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { t } from '@lingui/core/macro';
 import { Receipt } from '../../../lib/page/Receipt.tsx';
 import { useMerchantName } from '../../../lib/session/use-merchant-name.ts';
 import { displayOf, methodNames } from '../link-labels.tsx';
@@ -19,19 +20,19 @@ export function LinkReceipt({ details: { link, payments, gst }, onPrinted }: Pro
       amount={amount}
       state={displayOf(link).name}
       rows={[
-        ['Description', link.purpose],
-        ['Customer', link.customerName],
-        ['Reference', link.referenceId],
-        ['Created', formatDateTime(link.createdAt)],
-        ['Pay by', formatDateTime(link.expiresAt)],
-        ['Includes GST', gst > 0 ? gst : null],
-        ['Paid', paidAmount > 0 ? paidAmount : null],
-        ['Left to pay', paidAmount > 0 && paidAmount < amount ? amount - paidAmount : null],
-        ['Refunded', refundedAmount > 0 ? refundedAmount : null],
-        ['Paid with', payments.map(({ instrument, method }) => instrument ?? methodNames[method]).join(', ') || null],
-        ['Link', url],
+        [t`Description`, link.purpose],
+        [t`Customer`, link.customerName],
+        [t`Reference`, link.referenceId],
+        [t`Created`, formatDateTime(link.createdAt)],
+        [t`Pay by`, formatDateTime(link.expiresAt)],
+        [t`Includes GST`, gst > 0 ? gst : null],
+        [t`Paid`, paidAmount > 0 ? paidAmount : null],
+        [t`Left to pay`, paidAmount > 0 && paidAmount < amount ? amount - paidAmount : null],
+        [t`Refunded`, refundedAmount > 0 ? refundedAmount : null],
+        [t`Paid with`, payments.map(({ instrument, method }) => instrument ?? methodNames[method]).join(', ') || null],
+        [t`Link`, url],
       ]}
-      foot="This receipt is not a tax invoice."
+      foot={t`This receipt is not a tax invoice.`}
       onPrinted={onPrinted}
     />
   );

@@ -6,6 +6,8 @@ import { toast } from '@galla/ui/feedback/toast.ts';
 import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
@@ -30,7 +32,7 @@ export function ResendLink({ kind, details, onClose }: Props) {
   const { data } = useQuery(messagesOf(kind, details));
   const ways = [
     { channel: 'SMS' as const, name: 'SMS', to: link.customerPhone },
-    { channel: 'EMAIL' as const, name: 'Email', to: link.customerEmail },
+    { channel: 'EMAIL' as const, name: t`Email`, to: link.customerEmail },
   ].flatMap(({ to, ...way }) => (to === null ? [] : [{ ...way, to }]));
   const [first] = ways;
   const [chosen, setChosen] = useState<readonly Channel[]>(
@@ -43,19 +45,21 @@ export function ResendLink({ kind, details, onClose }: Props) {
     setChosen(on ? [...chosen, channel] : chosen.filter((one) => one !== channel));
   return (
     <Modal
-      title="Send again"
-      sub={`${link.referenceId} will ask for the outstanding amount. Customer: ${quotedName(link.customerName) ?? '–'}`}
+      title={t`Send again`}
+      sub={t`${{ referenceId: link.referenceId }} will ask for the outstanding amount. Customer: ${{ quotedName: quotedName(link.customerName) ?? '–' }}`}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
           <Button
             kind="primary"
             busy={busy}
-            busyLabel="Sending"
-            onClick={() => (sending.length === 0 ? setProblem('Choose SMS or email.') : void send(what, sending))}
+            busyLabel={t`Sending`}
+            onClick={() => (sending.length === 0 ? setProblem(t`Choose SMS or email.`) : void send(what, sending))}
           >
-            {what === 'link' ? 'Send link' : 'Send reminder'}
+            {what === 'link' ? t`Send link` : t`Send reminder`}
           </Button>
         </>
       }
@@ -63,11 +67,11 @@ export function ResendLink({ kind, details, onClose }: Props) {
       <div className={css['form']}>
         {kind.online && (
           <Segmented
-            label="Message"
+            label={t`Message`}
             wide
             options={[
-              { value: 'link', label: 'Same link' },
-              { value: 'reminder', label: 'Reminder' },
+              { value: 'link', label: t`Same link` },
+              { value: 'reminder', label: t`Reminder` },
             ]}
             value={what}
             onChange={setWhat}
@@ -79,9 +83,9 @@ export function ResendLink({ kind, details, onClose }: Props) {
             <Checkbox
               key={channel}
               label={
-                <>
+                <Trans>
                   {name} to <span className="num">{to}</span>
-                </>
+                </Trans>
               }
               note={left === undefined ? '' : leftText(left)}
               checked={sending.includes(channel)}
@@ -97,7 +101,7 @@ export function ResendLink({ kind, details, onClose }: Props) {
 }
 
 const leftText = (left: number) =>
-  left === 0 ? 'None left today' : left === 1 ? '1 left today' : `${left} left today`;
+  left === 0 ? t`None left today` : plural(left, { one: '# left today', other: '# left today' });
 
 function useSend({ kind, details: { link }, onClose }: Props) {
   const reread = useLinkChange();
@@ -116,7 +120,7 @@ function useSend({ kind, details: { link }, onClose }: Props) {
           ? call(paymentLinkMessages.resend, { params, body }, options)
           : call(paymentLinkMessages.resendOffline, { params, body }, options));
       }
-      toast.success('Sent');
+      toast.success(t`Sent`);
       onClose();
     });
   return { ...act, send };

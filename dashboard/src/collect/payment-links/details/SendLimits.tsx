@@ -1,5 +1,6 @@
 import type { PaymentLinkDetails } from '@galla/contract/collect/payment-links/schemas.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/api/api.ts';
 import type { LinkKind } from '../link-kinds.ts';
@@ -23,8 +24,8 @@ export function SendLimits({ kind, details }: { readonly kind: LinkKind; readonl
   const hasPhone = details.link.customerPhone !== null;
   return (
     <p className={c('limits')}>
-      {hasPhone && `${data.left.SMS} of ${maxPerDay} SMS left today.`}{' '}
-      {details.reminders > 0 && 'Reminders go out between 11 AM and 6 PM.'}
+      {hasPhone && t`${{ left: data.left.SMS }} of ${maxPerDay} SMS left today.`}{' '}
+      {details.reminders > 0 && t`Reminders go out between 11 AM and 6 PM.`}
     </p>
   );
 }

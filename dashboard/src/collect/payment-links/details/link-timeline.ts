@@ -2,6 +2,7 @@ import type { LinkMoment, PaymentLinkDetails } from '@galla/contract/collect/pay
 import { formatDayOfYear, formatTime, isoDay } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import type { TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
+import { plural, t } from '@lingui/core/macro';
 import { methodNames } from '../link-labels.tsx';
 
 const channelNames = { SMS: 'SMS', EMAIL: 'Email' } as const;
@@ -28,8 +29,8 @@ function stateOf({ what, done }: LinkMoment): TimelineEvent['state'] {
 }
 
 function titleOf({ what, channel = 'SMS' }: LinkMoment): string {
-  if (what === 'DELIVERED') return `${channelNames[channel]} delivered`;
-  if (what === 'NOT_DELIVERED') return `${channelNames[channel]} not delivered`;
+  if (what === 'DELIVERED') return t`${{ channel: channelNames[channel] }} delivered`;
+  if (what === 'NOT_DELIVERED') return t`${{ channel: channelNames[channel] }} not delivered`;
   return titles[what];
 }
 
@@ -51,11 +52,11 @@ const titles: Record<Exclude<LinkMoment['what'], 'DELIVERED' | 'NOT_DELIVERED'>,
 
 function detailOf(moment: LinkMoment): string {
   const { what, done, by, channel, amount, reason } = moment;
-  if (what === 'EXPIRES') return 'Payments after this are refunded automatically';
+  if (what === 'EXPIRES') return t`Payments after this are refunded automatically`;
   if (what === 'REMINDER' && !done)
-    return channel === undefined ? 'If still unpaid' : `${channelNames[channel]}, if still unpaid`;
+    return channel === undefined ? t`If still unpaid` : t`${{ channel: channelNames[channel] }}, if still unpaid`;
   if (what === 'OPENED') return openedText(moment);
-  if (what === 'CREATED' || what === 'CANCELLED') return by === undefined ? 'By your system' : `By ${by}`;
+  if (what === 'CREATED' || what === 'CANCELLED') return by === undefined ? t`By your system` : t`By ${by}`;
   if (amount !== undefined) return amountText(moment, amount);
   const of = what === 'ATTEMPT_FAILED' ? wayOf(moment) : sentText(moment);
   return [of, reason].filter((part) => part !== undefined).join(', ');
@@ -64,20 +65,20 @@ function detailOf(moment: LinkMoment): string {
 function sentText({ channel, to, about }: LinkMoment): string | undefined {
   if (channel === undefined || to === undefined) return undefined;
   const way = channelNames[channel];
-  if (about === 'RECEIPT') return `Receipt by ${way} to ${to}`;
-  return about === 'MONEY_BACK' ? `Refund notice by ${way} to ${to}` : `${way} to ${to}`;
+  if (about === 'RECEIPT') return t`Receipt by ${way} to ${to}`;
+  return about === 'MONEY_BACK' ? t`Refund notice by ${way} to ${to}` : t`${way} to ${to}`;
 }
 
 const wayOf = ({ instrument, method }: LinkMoment) => instrument ?? (method && methodNames[method]);
 
 function amountText(moment: LinkMoment, amount: number): string {
   const way = wayOf(moment);
-  return [way === undefined ? formatMoney(amount) : `${formatMoney(amount)} by ${way}`, moment.reason]
+  return [way === undefined ? formatMoney(amount) : t`${{ amount: formatMoney(amount) }} by ${way}`, moment.reason]
     .filter((part) => part !== undefined)
     .join(', ');
 }
 
 function openedText({ on, times = 1 }: LinkMoment): string {
-  const place = on === 'PHONE' ? 'On a phone' : on === 'COMPUTER' ? 'On a computer' : 'By your customer';
-  return times > 1 ? `${place}, ${times} times` : place;
+  const place = on === 'PHONE' ? t`On a phone` : on === 'COMPUTER' ? t`On a computer` : t`By your customer`;
+  return times > 1 ? plural(times, { one: `${place}, # time`, other: `${place}, # times` }) : place;
 }

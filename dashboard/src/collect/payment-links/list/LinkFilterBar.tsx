@@ -5,6 +5,7 @@ import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
 import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
 import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { dateChip } from '../../../lib/lists/date-chip.ts';
@@ -45,10 +46,10 @@ export function LinkFilterBar({ offersStores, search, onChange }: Props) {
   const isAmountSet = min !== undefined || max !== undefined;
   return (
     <FilterBar
-      label="Filter payment links"
+      label={t`Filter payment links`}
       search={
         <SearchBox
-          label="Search payment links"
+          label={t`Search payment links`}
           kinds={kinds}
           kind={q === '' ? by : searchedFor(search).by}
           value={q}
@@ -58,7 +59,7 @@ export function LinkFilterBar({ offersStores, search, onChange }: Props) {
       date={
         <DateRangeFilter
           {...dateChip(dates)}
-          also={[{ label: 'All dates', chosen: dates === 'all', onChoose: () => onChange({ dates: 'all' }) }]}
+          also={[{ label: t`All dates`, chosen: dates === 'all', onChoose: () => onChange({ dates: 'all' }) }]}
           onChange={(next) => onChange({ dates: next })}
         />
       }
@@ -66,24 +67,24 @@ export function LinkFilterBar({ offersStores, search, onChange }: Props) {
       onClear={() => onChange({ status: [], min: undefined, max: undefined, creators: [], stores: [] })}
     >
       <CheckListFilter
-        name="Status"
-        plural="statuses"
+        name={t`Status`}
+        plural={t`statuses`}
         options={statusOptions}
         value={status}
         onChange={(next) => onChange({ status: paymentLinkStatusNames.filter((one) => next.includes(one)) })}
       />
       <AmountFilter value={{ from: min, to: max }} onChange={({ from, to }) => onChange({ min: from, max: to })} />
       <CheckListFilter
-        name="Created by"
-        plural="people"
+        name={t`Created by`}
+        plural={t`people`}
         options={people}
         value={creators}
         onChange={(next) => onChange({ creators: next })}
       />
       {(shops.length > 1 || stores.length > 0) && (
         <CheckListFilter
-          name="Stores"
-          plural="stores"
+          name={t`Stores`}
+          plural={t`stores`}
           options={shops.map(({ id, name, storeId }) => ({ value: id, label: name, note: storeId }))}
           value={stores}
           onChange={(next) => onChange({ stores: next })}

@@ -4,6 +4,7 @@ import { isFinal } from '@galla/contract/collect/payment-links/states.ts';
 import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { formatDay } from '@galla/ui/format/dates.ts';
 import { DayHead } from '@galla/ui/table/RowCard.tsx';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CursorList } from '../../../lib/lists/CursorList.tsx';
 import { datesRange } from '../../../lib/lists/list-dates.ts';
@@ -30,7 +31,7 @@ export function LinkList({ kind, search, selection, onShow, refreshMs, activatio
   const { data } = useQuery(totalsOf(kind, selection));
   return (
     <CursorList<typeof kind.calls.list, PaymentLink>
-      label="Payment links"
+      label={t`Payment links`}
       endpoint={kind.calls.list}
       selection={selection}
       pageOf={({ links, next, previous }) => ({ rows: links, next, previous })}
@@ -44,7 +45,7 @@ export function LinkList({ kind, search, selection, onShow, refreshMs, activatio
       timeOf={({ createdAt }) => createdAt}
       dayHead={(day) => <DayHead day={formatDay(`${day}T00:00:00+05:30`)} />}
       empty={<Nothing kind={kind} search={search} activation={activation} />}
-      safe="Your links are safe, and customers can still pay. This list could not be loaded."
+      safe={t`Your links are safe, and customers can still pay. This list could not be loaded.`}
       refreshMs={(rows) => (rows.some(({ state }) => !isFinal(state)) ? refreshMs : Math.max(refreshMs, 30_000))}
     />
   );
@@ -68,15 +69,15 @@ function Nothing({ kind, search, activation }: Pick<Props, 'kind' | 'search' | '
       plain
       clear={isNarrowed && list.href({ dates, merchant: search.merchant })}
       allDates={!isAll && list.href(list.changed(search, { dates: 'all' }))}
-      next={creates && { label: 'Create payment link', to: createHref(kind) }}
+      next={creates && { label: t`Create payment link`, to: createHref(kind) }}
     >
       {isNarrowed
         ? isAll
-          ? 'No payment link matches this search.'
-          : `No payment link from ${period} matches this search.`
+          ? t`No payment link matches this search.`
+          : t`No payment link from ${period} matches this search.`
         : isAll
-          ? 'Get paid with a link you send by SMS, email or WhatsApp.'
-          : `No payment link was created in ${period}.`}
+          ? t`Get paid with a link you send by SMS, email or WhatsApp.`
+          : t`No payment link was created in ${period}.`}
     </NothingFound>
   );
 }

@@ -5,6 +5,7 @@ import { type Stat, StatStrip } from '@galla/ui/figures/StatStrip.tsx';
 import { datePresetLabels, formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { DayHead } from '@galla/ui/table/RowCard.tsx';
+import { plural, t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/api/api.ts';
 import { datesRange, type ListDates } from '../../../lib/lists/list-dates.ts';
@@ -40,7 +41,7 @@ export function LinkTotals({ kind, selection, dates, refreshMs }: Props) {
         <StatStrip
           stats={[
             {
-              label: 'Links',
+              label: t`Links`,
               value: totals ? (
                 <Figure kind="count">{formatCount(totals.links)}</Figure>
               ) : isError ? (
@@ -49,10 +50,10 @@ export function LinkTotals({ kind, selection, dates, refreshMs }: Props) {
                 <Skeleton width={32} height={20} />
               ),
             },
-            figure('Requested', totals?.asked),
-            figure('Paid', totals?.paid),
-            figure('Outstanding', totals?.stillOpen),
-            figure('Expired or cancelled', totals?.endedUnpaid),
+            figure(t`Requested`, totals?.asked),
+            figure(t`Paid`, totals?.paid),
+            figure(t`Outstanding`, totals?.stillOpen),
+            figure(t`Expired or cancelled`, totals?.endedUnpaid),
           ]}
         />
       </div>
@@ -65,9 +66,9 @@ export function LinkTotals({ kind, selection, dates, refreshMs }: Props) {
   );
 }
 
-const linksText = (count: number) => (count === 1 ? '1 link' : `${formatCount(count)} links`);
+const linksText = (count: number) => plural(count, { one: '# link', other: '# links' });
 
 function datesText(dates: ListDates): string {
-  if (dates === 'all') return 'All dates';
+  if (dates === 'all') return t`All dates`;
   return 'preset' in dates ? datePresetLabels[dates.preset] : formatDateRange(datesRange(dates));
 }

@@ -2,6 +2,8 @@ import type { LinkActivation } from '@galla/contract/collect/payment-links/schem
 import { payLinkTabs } from '@galla/contract/collect/payment-pages/tabs.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { FileUp, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { ApiCallMenu } from '../../../developers/developer/public/ApiCallMenu.tsx';
@@ -37,7 +39,7 @@ export function PaymentLinksPage({ kind }: { readonly kind: LinkKind }) {
   return (
     <>
       <PageHead
-        title="Payment links"
+        title={t`Payment links`}
         actions={
           <>
             {kind.online && <ApiCallMenu thing={{ of: 'payment-links', ...selectionOf(kind.search, search) }} />}
@@ -45,10 +47,10 @@ export function PaymentLinksPage({ kind }: { readonly kind: LinkKind }) {
           </>
         }
       />
-      {kind.online && <SectionTabs label="Payment links" tabs={payLinkTabs} />}
+      {kind.online && <SectionTabs label={t`Payment links`} tabs={payLinkTabs} />}
       <OneMerchant
         of={one}
-        why="Each merchant has its own payment links. Choose one to see them."
+        why={t`Each merchant has its own payment links. Choose one to see them.`}
         onChange={(next) => go({ merchant: next })}
       >
         {kind.online ? (
@@ -72,13 +74,13 @@ function Create({ kind, merchant }: { readonly kind: LinkKind; readonly merchant
     <>
       {allows(session, kind.createsFromFiles) && (
         <ButtonLink icon={FileUp} href={kind.filesPath} renderLink={renderLink}>
-          <ActionLabel>Create from a file</ActionLabel>
+          <ActionLabel>{t`Create from a file`}</ActionLabel>
         </ButtonLink>
       )}
       <ButtonLink kind="primary" icon={Plus} href={createHref(kind)} renderLink={renderLink}>
-        <ActionLabel>Create payment link</ActionLabel>
+        <ActionLabel>{t`Create payment link`}</ActionLabel>
         <span className={css['short']} aria-hidden="true">
-          Create
+          <Trans>Create</Trans>
         </span>
       </ButtonLink>
     </>
@@ -128,7 +130,7 @@ function Links({ kind, search, bare, onShow, activation }: LinksProps) {
     </>
   );
   if (!filtered) return list;
-  const views = { name: kind.views, all: 'All links', search: kind.search };
+  const views = { name: kind.views, all: t`All links`, search: kind.search };
   return (
     <SavedViews of={views} search={search} bare={bare} onShow={onShow}>
       {list}

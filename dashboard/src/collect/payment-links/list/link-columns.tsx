@@ -9,6 +9,7 @@ import { IconTile } from '@galla/ui/layout/IconTile.tsx';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { t } from '@lingui/core/macro';
 import { Link2 } from 'lucide-react';
 import { Name } from '../../../lib/page/Name.tsx';
 import { isLost, LinkPill, proofOf } from '../link-labels.tsx';
@@ -60,7 +61,7 @@ export const linkColumns: readonly DataColumn<PaymentLink>[] = [
         first={
           <>
             <Figure strong>{referenceId}</Figure>{' '}
-            {url !== null && <CopyButton name={`link ${referenceId}`} text={url} />}
+            {url !== null && <CopyButton name={t`link ${referenceId}`} text={url} />}
           </>
         }
         second={

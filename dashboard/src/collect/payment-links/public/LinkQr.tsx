@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { qrPath } from '../../../shops/qr-codes/public/qr-path.ts';
 import css from './LinkQr.module.css';
@@ -12,7 +13,7 @@ export function LinkQr({ url, size }: { readonly url: string; readonly size: num
       height={size}
       viewBox={`0 0 ${drawn.size} ${drawn.size}`}
       role="img"
-      aria-label="QR code that opens the link"
+      aria-label={t`QR code that opens the link`}
       shapeRendering="crispEdges"
     >
       <path d={drawn.path} />

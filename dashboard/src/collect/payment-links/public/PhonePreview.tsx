@@ -1,5 +1,6 @@
 import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import css from './PhonePreview.module.css';
 
@@ -23,7 +24,7 @@ interface Props {
 
 /** A preview of the customer's page on a phone, beside its form. */
 export const PhonePreview = ({ head, merchantName, badge, picture, className, phoneClassName, ...rest }: Props) => (
-  <aside className={c('preview', className)} aria-label="Preview">
+  <aside className={c('preview', className)} aria-label={t`Preview`}>
     <p className={c('head')}>{head}</p>
     <div className={c('phone', phoneClassName)}>
       {picture && <img src={picture} alt="" />}

@@ -7,6 +7,8 @@ import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDate } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useNavigate } from 'react-router';
@@ -36,16 +38,16 @@ export function ShareDialog({ kind, id, onAnother }: Props) {
   return (
     <Modal
       size={560}
-      title="Link created"
+      title={t`Link created`}
       sub={data && sentText(data)}
       onClose={() => void navigate(href)}
       footer={
         <>
           <Button kind="text" className={c('another')} onClick={onAnother}>
-            Create another
+            <Trans>Create another</Trans>
           </Button>
           <ButtonLink href={href} renderLink={renderLink}>
-            Open link details
+            <Trans>Open link details</Trans>
           </ButtonLink>
         </>
       }
@@ -67,17 +69,21 @@ function Created({ kind, details }: { readonly kind: LinkKind; readonly details:
             <Money paise={shared.due} size="large" />
           </p>
           <p className={c('soft')}>
-            <Figure>{shared.referenceId}</Figure>
-            {`, pay by ${formatDate(shared.expiresAt)}`}
+            <Trans>
+              <Figure>{ph({ referenceId: shared.referenceId })}</Figure>, pay by{' '}
+              {ph({ expiresAt: formatDate(shared.expiresAt) })}
+            </Trans>
           </p>
           <LinkAddress url={shared.url} />
           <Button kind="primary" wide icon={Copy} onClick={() => void copyAddress(shared.url)}>
-            Copy link
+            <Trans>Copy link</Trans>
           </Button>
         </div>
         <figure className={c('paper')}>
           <LinkQr url={shared.url} size={148} />
-          <figcaption>Scan to pay</figcaption>
+          <figcaption>
+            <Trans>Scan to pay</Trans>
+          </figcaption>
         </figure>
       </div>
       <ShareWays kind={kind} shared={shared} details={details} />
@@ -99,7 +105,7 @@ function LinkAddress({ url }: { readonly url: string }) {
 
 function sentText({ link, sendBy }: PaymentLinkDetails): string {
   const customer = quotedName(link.customerName) ?? '–';
-  if (sendBy.length === 0) return `Give it to your customer: ${customer}`;
-  if (sendBy.length === 2) return `Sent by SMS and email to ${customer}`;
-  return sendBy.includes('SMS') ? `Sent by SMS to ${customer}` : `Sent by email to ${customer}`;
+  if (sendBy.length === 0) return t`Give it to your customer: ${customer}`;
+  if (sendBy.length === 2) return t`Sent by SMS and email to ${customer}`;
+  return sendBy.includes('SMS') ? t`Sent by SMS to ${customer}` : t`Sent by email to ${customer}`;
 }

@@ -3,6 +3,7 @@ import type { PaymentLinkDetails } from '@galla/contract/collect/payment-links/s
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import {
   Check,
@@ -57,8 +58,8 @@ export function ShareWays({ kind, shared, details }: Props) {
       <li>
         <Act
           icon={Smartphone}
-          name="UPI link"
-          note="Copies a link that opens UPI first"
+          name={t`UPI link`}
+          note={t`Copies a link that opens UPI first`}
           onPress={() => copyAddress(upiUrl(shared))}
         />
       </li>
@@ -66,14 +67,14 @@ export function ShareWays({ kind, shared, details }: Props) {
         <Message channel="SMS" name="SMS" icon={MessageSquareText} href={smsHref(shared)} {...sent} />
       </li>
       <li>
-        <Message channel="EMAIL" name="Email" icon={Mail} href={mailHref(shared)} {...sent} />
+        <Message channel="EMAIL" name={t`Email`} icon={Mail} href={mailHref(shared)} {...sent} />
       </li>
       <li>
-        <Act icon={Download} name="QR image" note="PNG, for print or chat" busy={busy} onPress={savePicture} />
+        <Act icon={Download} name={t`QR image`} note={t`PNG, for print or chat`} busy={busy} onPress={savePicture} />
       </li>
       {'share' in navigator && (
         <li>
-          <Act icon={Share2} name="Another app" note="Message ready to send" onPress={share} />
+          <Act icon={Share2} name={t`Another app`} note={t`Message ready to send`} onPress={share} />
         </li>
       )}
     </ul>
@@ -119,7 +120,7 @@ interface WayProps {
 function Way({ icon, name, href }: WayProps) {
   return (
     <a className={c('way')} href={href} target="_blank" rel="noreferrer">
-      <Face icon={icon} name={name} note="Message ready to send" />
+      <Face icon={icon} name={name} note={t`Message ready to send`} />
     </a>
   );
 }
@@ -140,7 +141,7 @@ function Message({ channel, details, messages, ...way }: MessageProps) {
       <Face
         icon={way.icon}
         name={way.name}
-        note={isLost ? (sent.reason ?? 'Not delivered') : sentText(sent)}
+        note={isLost ? (sent.reason ?? t`Not delivered`) : sentText(sent)}
         after={
           <span className={c(isLost ? 'cross' : 'tick')}>
             <Icon of={isLost ? X : Check} size={14} />
@@ -152,12 +153,12 @@ function Message({ channel, details, messages, ...way }: MessageProps) {
 }
 
 function sentText({ at, sentAt, deliveredAt }: LinkMessages['messages'][number]): string {
-  if (deliveredAt !== null) return `Delivered at ${formatTime(deliveredAt)}`;
-  return `Sent at ${formatTime(sentAt ?? at)}`;
+  if (deliveredAt !== null) return t`Delivered at ${{ deliveredAt: formatTime(deliveredAt) }}`;
+  return t`Sent at ${{ sentAt: formatTime(sentAt ?? at) }}`;
 }
 
 const Sending = ({ icon, name }: WayProps) => (
   <div className={c('way')}>
-    <Face icon={icon} name={name} note="On its way" after={null} />
+    <Face icon={icon} name={name} note={t`On its way`} after={null} />
   </div>
 );

@@ -1,6 +1,7 @@
 import type { PaymentLink } from '@galla/contract/collect/payment-links/schemas.ts';
 import { formatDate } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
+import { t } from '@lingui/core/macro';
 
 /** The contents of a message about a link. */
 export interface SharedLink {
@@ -21,7 +22,7 @@ export function sharedLinkOf(link: PaymentLink, merchantName: string): SharedLin
 
 /** The text for a chat: the merchant, the amount, the purpose, the last day and the address. */
 export function shareText({ merchantName, due, purpose, referenceId, expiresAt, url }: SharedLink): string {
-  return `${merchantName} has requested ${formatMoney(due)} for ${purpose ?? referenceId}. Pay by ${formatDate(expiresAt)}: ${url}`;
+  return t`${merchantName} has requested ${{ due: formatMoney(due) }} for ${{ purpose: purpose ?? referenceId }}. Pay by ${{ expiresAt: formatDate(expiresAt) }}: ${url}`;
 }
 
 /** The address that opens UPI directly: the payment page starts with the phone's apps, or with the QR code. */

@@ -3,6 +3,8 @@ import type { PaymentPageDetails } from '@galla/contract/collect/payment-pages/s
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Pause, Pencil, Play } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
@@ -34,10 +36,10 @@ export function PageActs({ details: { page, version } }: { readonly details: Pay
     <>
       {!isAsked && <Refusal text={problem} />}
       <Button kind="danger-text" onClick={() => setAsked(true)}>
-        Close page
+        <Trans>Close page</Trans>
       </Button>
       <ButtonLink icon={Pencil} href={editPageHref(page.id)} renderLink={renderLink}>
-        <ActionLabel>Edit</ActionLabel>
+        <ActionLabel>{t`Edit`}</ActionLabel>
       </ButtonLink>
       <Button
         kind={isPublished ? 'plain' : 'primary'}
@@ -45,24 +47,28 @@ export function PageActs({ details: { page, version } }: { readonly details: Pay
         busy={busy}
         onClick={() => void move(isPublished ? 'pause' : 'publish')}
       >
-        {isPublished ? 'Pause' : page.state === 'PAUSED' ? 'Resume' : 'Publish'}
+        {isPublished ? t`Pause` : page.state === 'PAUSED' ? t`Resume` : t`Publish`}
       </Button>
       {isAsked && (
         <Modal
-          title="Close this payment page?"
+          title={t`Close this payment page?`}
           onClose={() => setAsked(false)}
           footer={
             <>
-              <Button onClick={() => setAsked(false)}>Keep page</Button>
-              <Button kind="danger" busy={busy} busyLabel="Closing" onClick={() => void move('close')}>
-                Close page
+              <Button onClick={() => setAsked(false)}>
+                <Trans>Keep page</Trans>
+              </Button>
+              <Button kind="danger" busy={busy} busyLabel={t`Closing`} onClick={() => void move('close')}>
+                <Trans>Close page</Trans>
               </Button>
             </>
           }
         >
           <p>
-            You can’t reopen it. Later payments are refunded automatically, with no fee. Earlier payments aren’t
-            affected.
+            <Trans>
+              You can’t reopen it. Later payments are refunded automatically, with no fee. Earlier payments aren’t
+              affected.
+            </Trans>
           </p>
           <Refusal text={problem} />
         </Modal>

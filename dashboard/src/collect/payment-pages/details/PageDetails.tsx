@@ -8,6 +8,7 @@ import { formatDateTime, formatDay, formatTime } from '@galla/ui/format/dates.ts
 import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { queryOf } from '../../../lib/api/api.ts';
@@ -46,10 +47,10 @@ export function PageDetails() {
   return (
     <DetailsOf
       query={query}
-      title="Payment page"
+      title={t`Payment page`}
       back={back}
       missing="STATUS_404"
-      safe="The page is safe, and customers can pay there."
+      safe={t`The page is safe, and customers can pay there.`}
       notFound={<PageNotFound />}
     >
       {(details) => <Details details={details} />}
@@ -75,11 +76,11 @@ function Details({ details }: { readonly details: PaymentPageDetails }) {
       <div className={c('totals')}>
         <StatStrip
           stats={[
-            { label: 'Paid', value: <Money paise={page.paidAmount} /> },
-            { label: 'Payments', value: <Figure kind="count">{formatCount(page.payments)}</Figure> },
-            { label: 'Items sold', value: <Figure kind="count">{formatCount(page.itemsSold)}</Figure> },
+            { label: t`Paid`, value: <Money paise={page.paidAmount} /> },
+            { label: t`Payments`, value: <Figure kind="count">{formatCount(page.payments)}</Figure> },
+            { label: t`Items sold`, value: <Figure kind="count">{formatCount(page.itemsSold)}</Figure> },
             {
-              label: 'Last payment',
+              label: t`Last payment`,
               value: page.lastPaidAt === null ? '–' : <Figure kind="time">{formatDay(page.lastPaidAt)}</Figure>,
               note: page.lastPaidAt === null ? undefined : <Figure kind="time">{formatTime(page.lastPaidAt)}</Figure>,
             },
@@ -89,16 +90,16 @@ function Details({ details }: { readonly details: PaymentPageDetails }) {
       <DetailsColumns
         main={
           <>
-            <DetailsSection title="Payments">
+            <DetailsSection title={t`Payments`}>
               <PagePayments page={page} />
             </DetailsSection>
             <div className={c('after', isPending && 'unsettled')}>
               {details.items.length > 0 && (
-                <DetailsSection title="Items">
+                <DetailsSection title={t`Items`}>
                   <PageItems items={details.items} />
                 </DetailsSection>
               )}
-              <DetailsSection title="Details">
+              <DetailsSection title={t`Details`}>
                 <PageDetailsSection details={details} />
               </DetailsSection>
             </div>
@@ -115,16 +116,16 @@ function PageDetailsSection({ details }: { readonly details: PaymentPageDetails 
   return (
     <KeyValues
       items={[
-        { name: 'Customers pay', value: payText(details) },
-        { name: 'Page ID', value: page.id, copy: page.id },
-        { name: 'Starts', value: page.startsAt === null ? 'At once' : formatDateTime(page.startsAt) },
-        { name: 'Ends', value: page.endsAt === null ? 'When you close it' : formatDateTime(page.endsAt) },
-        { name: 'Language', value: language === 'hi' ? 'हिन्दी' : 'English' },
-        { name: 'Search engines', value: listed ? 'Allowed' : 'Not allowed' },
-        { name: 'Created by', value: page.createdBy },
+        { name: t`Customers pay`, value: payText(details) },
+        { name: t`Page ID`, value: page.id, copy: page.id },
+        { name: t`Starts`, value: page.startsAt === null ? t`At once` : formatDateTime(page.startsAt) },
+        { name: t`Ends`, value: page.endsAt === null ? t`When you close it` : formatDateTime(page.endsAt) },
+        { name: t`Language`, value: language === 'hi' ? 'हिन्दी' : t`English` },
+        { name: t`Search engines`, value: listed ? t`Allowed` : t`Not allowed` },
+        { name: t`Created by`, value: page.createdBy },
         ...(earlierSlugs.length === 0
           ? []
-          : [{ name: 'Earlier addresses', value: earlierSlugs.map((slug) => `/p/${slug}`).join(', ') }]),
+          : [{ name: t`Earlier addresses`, value: earlierSlugs.map((slug) => `/p/${slug}`).join(', ') }]),
       ]}
     />
   );
@@ -132,5 +133,7 @@ function PageDetailsSection({ details }: { readonly details: PaymentPageDetails 
 
 function payText({ page, amount, least, most }: PaymentPageDetails): string {
   if (page.kind === 'FIXED') return formatMoney(amount ?? 0);
-  return page.kind === 'OPEN' ? `${formatMoney(least ?? 0)} to ${formatMoney(most ?? 0)}` : 'Item prices';
+  return page.kind === 'OPEN'
+    ? t`${{ least: formatMoney(least ?? 0) }} to ${{ most: formatMoney(most ?? 0) }}`
+    : t`Item prices`;
 }

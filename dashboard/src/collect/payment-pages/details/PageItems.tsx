@@ -1,20 +1,32 @@
 import type { PageItem } from '@galla/contract/collect/payment-pages/schemas.ts';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import css from './Details.module.css';
 
 /** The items of the page, with their remaining stock. */
 export const PageItems = ({ items }: { readonly items: readonly PageItem[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-  <section className={css['scroll']} aria-label="Items sold" tabIndex={0}>
+  <section className={css['scroll']} aria-label={t`Items sold`} tabIndex={0}>
     <table className={css['table']}>
       <thead>
         <tr>
-          <th scope="col">Item</th>
-          <th scope="col">Price</th>
-          <th scope="col">Sold</th>
-          <th scope="col">Reserved</th>
-          <th scope="col">Left</th>
+          <th scope="col">
+            <Trans>Item</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Price</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Sold</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Reserved</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Left</Trans>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -26,7 +38,7 @@ export const PageItems = ({ items }: { readonly items: readonly PageItem[] }) =>
             </td>
             <td className="num">{formatCount(sold)}</td>
             <td className="num">{formatCount(reserved)}</td>
-            <td className="num">{stock === null ? 'No limit' : formatCount(stock - sold - reserved)}</td>
+            <td className="num">{stock === null ? t`No limit` : formatCount(stock - sold - reserved)}</td>
           </tr>
         ))}
       </tbody>

@@ -5,6 +5,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -37,15 +39,15 @@ export function PagePayments({ page: { id, slug, payments, url } }: { readonly p
   const { busy, save } = useDownload();
   if (payments === 0)
     return (
-      <NothingFound plain next={{ label: 'Copy address', to: () => void copyAddress(url) }}>
-        No payments yet. Share your page to get paid.
+      <NothingFound plain next={{ label: t`Copy address`, to: () => void copyAddress(url) }}>
+        <Trans>No payments yet. Share your page to get paid.</Trans>
       </NothingFound>
     );
   const { data } = list;
   if (data === undefined)
     return (
       <Unread list={list} height={160}>
-        The payments of this page could not be loaded. They are safe.
+        <Trans>The payments of this page could not be loaded. They are safe.</Trans>
       </Unread>
     );
   const { next } = data;
@@ -65,16 +67,16 @@ export function PagePayments({ page: { id, slug, payments, url } }: { readonly p
             void save(() => download(paymentPages.download, { params: { id } }), `payments-of-${slug}.csv`)
           }
         >
-          Download as CSV
+          <Trans>Download as CSV</Trans>
         </Button>
         {cursors.length > 1 && (
           <Button size="small" onClick={() => setCursors(cursors.slice(0, -1))}>
-            Newer
+            <Trans>Newer</Trans>
           </Button>
         )}
         {next !== null && (
           <Button size="small" onClick={() => setCursors([...cursors, next])}>
-            Older
+            <Trans>Older</Trans>
           </Button>
         )}
       </div>
@@ -97,9 +99,9 @@ function Payment({ payment }: { readonly payment: PagePayment }) {
       <div>
         <Money paise={amount} />
         <small className="num">{formatDateTime(at)}</small>
-        {refunded > 0 && <small>{`${formatMoney(refunded)} refunded`}</small>}
-        <a href={receiptUrl} target="_blank" rel="noreferrer" aria-label={`Receipt for ${reference}`}>
-          Receipt
+        {refunded > 0 && <small>{t`${{ refunded: formatMoney(refunded) }} refunded`}</small>}
+        <a href={receiptUrl} target="_blank" rel="noreferrer" aria-label={t`Receipt for ${reference}`}>
+          <Trans>Receipt</Trans>
         </a>
       </div>
     </li>

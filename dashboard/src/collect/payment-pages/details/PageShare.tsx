@@ -2,6 +2,8 @@ import { paymentPages } from '@galla/contract/collect/payment-pages/calls.ts';
 import type { PaymentPage } from '@galla/contract/collect/payment-pages/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Copy, Download, ExternalLink, MessageCircle } from 'lucide-react';
 import { download } from '../../../lib/api/api.ts';
 import { useDownload } from '../../../lib/api/save-file.ts';
@@ -21,29 +23,33 @@ export function PageShare({ page: { id, url, slug, title, state } }: { readonly 
     );
   const text = encodeURIComponent(`${title}: ${url}`);
   return (
-    <Section boxed title="Share">
+    <Section boxed title={t`Share`}>
       <div className={css['share']}>
         <span className={css['paper']}>
           <LinkQr url={url} size={120} />
         </span>
         <p className="num">{url.replace(/^https?:\/\//, '')}</p>
-        {state === 'DRAFT' && <p className={css['soft']}>Customers can open it once it is published.</p>}
+        {state === 'DRAFT' && (
+          <p className={css['soft']}>
+            <Trans>Customers can open it once it is published.</Trans>
+          </p>
+        )}
         <Button kind="primary" wide icon={Copy} onClick={() => void copyAddress(url)}>
-          Copy address
+          <Trans>Copy address</Trans>
         </Button>
         <a href={`https://wa.me/?text=${text}`} target="_blank" rel="noreferrer">
-          <MessageCircle {...icon} /> WhatsApp
+          <MessageCircle {...icon} /> <Trans>WhatsApp</Trans>
         </a>
         {state !== 'DRAFT' && (
           <a href={url} target="_blank" rel="noreferrer">
-            <ExternalLink {...icon} /> Open page
+            <ExternalLink {...icon} /> <Trans>Open page</Trans>
           </a>
         )}
         <button type="button" onClick={() => void saveAs('PNG')}>
-          <Download {...icon} /> QR code as PNG
+          <Download {...icon} /> <Trans>QR code as PNG</Trans>
         </button>
         <button type="button" onClick={() => void saveAs('PDF')}>
-          <Download {...icon} /> QR code as PDF
+          <Download {...icon} /> <Trans>QR code as PDF</Trans>
         </button>
       </div>
     </Section>

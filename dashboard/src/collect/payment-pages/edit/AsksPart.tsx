@@ -4,6 +4,8 @@ import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import longForm from '../../../lib/forms/LongForm.module.css';
 import css from './Edit.module.css';
 import { EntryList } from './EntryList.tsx';
@@ -24,7 +26,7 @@ const kinds = [
 export function AsksPart({ draft: { asks }, problems, onChange }: PartProps) {
   const error = problems['asks'];
   return (
-    <Section title="Questions">
+    <Section title={t`Questions`}>
       <fieldset
         id="page-asks"
         tabIndex={-1}
@@ -32,14 +34,14 @@ export function AsksPart({ draft: { asks }, problems, onChange }: PartProps) {
         {...(error ? { 'aria-describedby': 'page-asks-error' } : {})}
       >
         <legend className={c('note')}>
-          We always ask for a name and mobile number. Never ask for card numbers, PINs or OTPs.
+          <Trans>We always ask for a name and mobile number. Never ask for card numbers, PINs or OTPs.</Trans>
         </legend>
         <EntryList
           entries={asks}
           max={pageLimits.asks}
-          addLabel="Add question"
-          requiredLabel="Required"
-          removeLabel={(number) => `Remove question ${number}`}
+          addLabel={t`Add question`}
+          requiredLabel={t`Required`}
+          removeLabel={(number) => t`Remove question ${number}`}
           newEntry={newAsk}
           onChange={(changed) => onChange({ asks: changed })}
           fields={(ask, number, change) => <AskFields ask={ask} number={number} onChange={change} />}
@@ -64,7 +66,7 @@ const AskFields = ({ ask, number, onChange }: AskProps) => (
   <>
     <div className={c('two')}>
       <TextField
-        label={`Question ${number}`}
+        label={t`Question ${number}`}
         required
         maxLength={pageLimits.askLabel}
         autoComplete="off"
@@ -72,7 +74,7 @@ const AskFields = ({ ask, number, onChange }: AskProps) => (
         onChange={(label) => onChange({ label })}
       />
       <SelectField
-        label="Answer"
+        label={t`Answer`}
         options={kinds}
         value={ask.kind}
         onChange={(kind) => onChange({ kind: kind as AskDraft['kind'] })}
@@ -80,9 +82,9 @@ const AskFields = ({ ask, number, onChange }: AskProps) => (
     </div>
     {ask.kind === 'CHOICE' && (
       <TextArea
-        label="Options"
+        label={t`Options`}
         required
-        hint="One per line."
+        hint={t`One per line.`}
         value={ask.options}
         onChange={(options) => onChange({ options })}
       />

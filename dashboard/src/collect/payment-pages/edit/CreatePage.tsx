@@ -1,5 +1,6 @@
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { OneMerchant } from '../../../lib/lists/OneMerchant.tsx';
 import { useOneMerchant } from '../../../lib/lists/use-one-merchant.ts';
@@ -21,10 +22,14 @@ export function CreatePage() {
   const [draft, setDraft] = useState<PageDraft>();
   return (
     <>
-      <PageHead title="New payment page" back={{ href: pagesHref, label: 'Payment pages' }} renderLink={renderLink} />
-      <OneMerchant of={one} why="Choose the merchant that gets the money." onChange={() => undefined}>
+      <PageHead
+        title={t`New payment page`}
+        back={{ href: pagesHref, label: t`Payment pages` }}
+        renderLink={renderLink}
+      />
+      <OneMerchant of={one} why={t`Choose the merchant that gets the money.`} onChange={() => undefined}>
         {draft === undefined ? (
-          <section aria-label="Templates">
+          <section aria-label={t`Templates`}>
             <ul className={c('templates')}>
               {templates.map(({ name, label, note }) => (
                 <li key={name}>

@@ -1,6 +1,7 @@
 import { paymentPages } from '@galla/contract/collect/payment-pages/calls.ts';
 import type { PaymentPage } from '@galla/contract/collect/payment-pages/schemas.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { queryOf } from '../../../lib/api/api.ts';
@@ -20,19 +21,19 @@ export function EditPage() {
     retry: false,
     refetchOnWindowFocus: false,
   });
-  const back = { href: pageHref(id), label: 'Payment page' };
+  const back = { href: pageHref(id), label: t`Payment page` };
   return (
     <DetailsOf
       query={query}
-      title="Edit payment page"
+      title={t`Edit payment page`}
       back={back}
       missing="STATUS_404"
-      safe="The page is safe, and customers can pay there."
+      safe={t`The page is safe, and customers can pay there.`}
       notFound={<PageNotFound />}
     >
       {(details) => (
         <>
-          <PageHead title="Edit payment page" back={back} renderLink={renderLink} />
+          <PageHead title={t`Edit payment page`} back={back} renderLink={renderLink} />
           <PageEditor
             key={details.version}
             start={draftOf(details)}

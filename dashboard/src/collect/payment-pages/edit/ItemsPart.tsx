@@ -4,6 +4,7 @@ import { AmountField } from '@galla/ui/inputs/AmountField.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
 import longForm from '../../../lib/forms/LongForm.module.css';
 import css from './Edit.module.css';
 import { EntryList } from './EntryList.tsx';
@@ -23,9 +24,9 @@ export const ItemsPart = ({ items, onChange }: Props) => (
   <EntryList
     entries={items}
     max={pageLimits.items}
-    addLabel="Add item"
-    requiredLabel="Included in every payment"
-    removeLabel={(number) => `Remove item ${number}`}
+    addLabel={t`Add item`}
+    requiredLabel={t`Included in every payment`}
+    removeLabel={(number) => t`Remove item ${number}`}
     newEntry={newItem}
     onChange={onChange}
     fields={(item, number, change) => <ItemFields item={item} number={number} onChange={change} />}
@@ -42,7 +43,7 @@ const ItemFields = ({ item, number, onChange }: ItemProps) => (
   <>
     <div className={c('two')}>
       <TextField
-        label={`Item ${number}`}
+        label={t`Item ${number}`}
         required
         maxLength={pageLimits.itemName}
         autoComplete="off"
@@ -50,7 +51,7 @@ const ItemFields = ({ item, number, onChange }: ItemProps) => (
         onChange={(name) => onChange({ name })}
       />
       <TextField
-        label="Note"
+        label={t`Note`}
         optional
         maxLength={pageLimits.itemNote}
         autoComplete="off"
@@ -59,23 +60,23 @@ const ItemFields = ({ item, number, onChange }: ItemProps) => (
       />
     </div>
     <div className={c('four')}>
-      <AmountField label="Price" required value={item.unitPrice} onChange={(unitPrice) => onChange({ unitPrice })} />
+      <AmountField label={t`Price`} required value={item.unitPrice} onChange={(unitPrice) => onChange({ unitPrice })} />
       <SelectField
-        label="GST included"
+        label={t`GST included`}
         options={rates}
         value={item.gstRate}
         onChange={(gstRate) => onChange({ gstRate })}
       />
       <TextField
-        label="Stock"
+        label={t`Stock`}
         inputMode="numeric"
-        placeholder="No limit"
+        placeholder={t`No limit`}
         autoComplete="off"
         value={item.stock}
         onChange={(stock) => onChange({ stock: stock.trim() })}
       />
       <TextField
-        label="Per customer"
+        label={t`Per customer`}
         inputMode="numeric"
         autoComplete="off"
         value={item.perCustomer}

@@ -4,6 +4,7 @@ import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
 import longForm from '../../../lib/forms/LongForm.module.css';
 import css from './Edit.module.css';
 import type { PartProps } from './part-props.ts';
@@ -12,24 +13,24 @@ const c = classNames({ ...longForm, ...css });
 
 /** When the page is open, the text after a payment, and whether search engines list it. */
 export const MorePart = ({ draft, problems, onChange }: PartProps) => (
-  <Section title="Dates and thank-you message">
+  <Section title={t`Dates and thank-you message`}>
     <div className={c('fields')}>
       <div className={c('two')}>
         <TextField
           id="page-startsAt"
-          label="Starts"
+          label={t`Starts`}
           optional
           type="datetime-local"
-          hint="Leave empty to start at once."
+          hint={t`Leave empty to start at once.`}
           value={draft.startsAt}
           onChange={(startsAt) => onChange({ startsAt })}
         />
         <TextField
           id="page-endsAt"
-          label="Ends"
+          label={t`Ends`}
           optional
           type="datetime-local"
-          hint="Leave empty to keep it open until you close it."
+          hint={t`Leave empty to keep it open until you close it.`}
           value={draft.endsAt}
           error={problems['endsAt']}
           onChange={(endsAt) => onChange({ endsAt })}
@@ -37,7 +38,7 @@ export const MorePart = ({ draft, problems, onChange }: PartProps) => (
       </div>
       <TextArea
         id="page-successText"
-        label="Message after payment"
+        label={t`Message after payment`}
         optional
         maxLength={pageLimits.successText}
         value={draft.successText}
@@ -45,7 +46,7 @@ export const MorePart = ({ draft, problems, onChange }: PartProps) => (
         onChange={(successText) => onChange({ successText })}
       />
       <Checkbox
-        label="Let search engines list this page"
+        label={t`Let search engines list this page`}
         checked={draft.listed}
         onChange={(listed) => onChange({ listed })}
       />

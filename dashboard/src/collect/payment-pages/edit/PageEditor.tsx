@@ -3,6 +3,7 @@ import type { PaymentPageDetails } from '@galla/contract/collect/payment-pages/s
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../../lib/api/api.ts';
@@ -49,7 +50,7 @@ export function PageEditor({ start, merchantId, known }: Props) {
   const { question } = useUnsavedChanges({
     changed: !saved && (known === undefined || JSON.stringify(draft) !== JSON.stringify(start)),
     onSave: save,
-    saveLabel: 'Save page',
+    saveLabel: t`Save page`,
   });
   const part = { draft, problems, onChange: change };
   return (
@@ -69,13 +70,13 @@ export function PageEditor({ start, merchantId, known }: Props) {
         <MorePart {...part} />
         <div className={c('acts')}>
           <Refusal text={problem} />
-          <Button type="submit" kind="primary" busy={busy} busyLabel="Saving">
-            {known === undefined ? 'Create draft' : 'Save page'}
+          <Button type="submit" kind="primary" busy={busy} busyLabel={t`Saving`}>
+            {known === undefined ? t`Create draft` : t`Save page`}
           </Button>
           <p>
             {known === undefined
-              ? 'Customers see it only after you publish it. Next, add the picture.'
-              : 'Customers who are already paying aren’t affected.'}
+              ? t`Customers see it only after you publish it. Next, add the picture.`
+              : t`Customers who are already paying aren’t affected.`}
           </p>
         </div>
         {question}
@@ -120,7 +121,7 @@ function useSave({ draft, merchantId, known, onProblems, onSaved }: SaveProps) {
       const body = bodyOf(draft);
       const { page } = await send(body);
       onSaved(true);
-      toast.success('Page saved');
+      toast.success(t`Page saved`);
       await reread();
       void navigate(pageHref(page.id));
       return true;

@@ -2,6 +2,8 @@ import { readText } from '@galla/contract/collect/payment-pages/markup.ts';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { PhonePreview } from '../../payment-links/public/PhonePreview.tsx';
 import css from './Preview.module.css';
 import { type PageDraft, suggestedOf } from './page-draft.ts';
@@ -18,18 +20,22 @@ interface Props {
 export function PagePreview({ draft, merchantName, picture }: Props) {
   return (
     <PhonePreview
-      head="Your customers’ view"
+      head={t`Your customers’ view`}
       merchantName={merchantName}
       picture={picture}
-      pay="Choose how to pay"
+      pay={t`Choose how to pay`}
       className={css['preview']}
       phoneClassName={css['phone']}
     >
-      <p className={c('title')}>{draft.title === '' ? 'Page title' : draft.title}</p>
+      <p className={c('title')}>{draft.title === '' ? t`Page title` : draft.title}</p>
       <Words text={draft.text} />
       <ul className={c('asked')}>
-        <li>Your name</li>
-        <li>Mobile number</li>
+        <li>
+          <Trans>Your name</Trans>
+        </li>
+        <li>
+          <Trans>Mobile number</Trans>
+        </li>
         {draft.asks.map(({ key, label }) => (
           <li key={key}>{label === '' ? '…' : label}</li>
         ))}

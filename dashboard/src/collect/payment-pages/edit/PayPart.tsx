@@ -3,6 +3,8 @@ import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import longForm from '../../../lib/forms/LongForm.module.css';
 import css from './Edit.module.css';
 import { ItemsPart } from './ItemsPart.tsx';
@@ -22,22 +24,24 @@ export function PayPart(props: PartProps) {
   const { draft, problems, onChange } = props;
   const error = problems['pay'];
   return (
-    <Section title="Payment">
+    <Section title={t`Payment`}>
       <fieldset
         id="page-pay"
         tabIndex={-1}
         className={c('group', 'fields')}
         {...(error ? { 'aria-describedby': 'page-pay-error' } : {})}
       >
-        <legend className="sr">Payment</legend>
+        <legend className="sr">
+          <Trans>Payment</Trans>
+        </legend>
         <SelectField
-          label="Customers pay"
+          label={t`Customers pay`}
           options={kinds}
           value={draft.kind}
           onChange={(kind) => onChange({ kind: kind as PayKind })}
         />
         {draft.kind === 'FIXED' && (
-          <AmountField label="Amount" required value={draft.amount} onChange={(amount) => onChange({ amount })} />
+          <AmountField label={t`Amount`} required value={draft.amount} onChange={(amount) => onChange({ amount })} />
         )}
         {draft.kind === 'OPEN' && <OpenAmount {...props} />}
         {draft.kind === 'ITEMS' && <ItemsPart items={draft.items} onChange={(items) => onChange({ items })} />}
@@ -54,14 +58,14 @@ export function PayPart(props: PartProps) {
 const OpenAmount = ({ draft, onChange }: PartProps) => (
   <>
     <div className={c('two')}>
-      <AmountField label="Minimum amount" required value={draft.least} onChange={(least) => onChange({ least })} />
-      <AmountField label="Maximum amount" required value={draft.most} onChange={(most) => onChange({ most })} />
+      <AmountField label={t`Minimum amount`} required value={draft.least} onChange={(least) => onChange({ least })} />
+      <AmountField label={t`Maximum amount`} required value={draft.most} onChange={(most) => onChange({ most })} />
     </div>
     <TextField
-      label="Suggested amounts"
+      label={t`Suggested amounts`}
       optional
       autoComplete="off"
-      hint="Up to six amounts in rupees, separated by commas."
+      hint={t`Up to six amounts in rupees, separated by commas.`}
       placeholder="500, 1000, 2500"
       value={draft.suggested}
       onChange={(suggested) => onChange({ suggested })}

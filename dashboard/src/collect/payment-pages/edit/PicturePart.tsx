@@ -4,6 +4,8 @@ import type { PaymentPageDetails } from '@galla/contract/collect/payment-pages/s
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, queryOf } from '../../../lib/api/api.ts';
@@ -29,7 +31,7 @@ export function PicturePart({ details: { page, picture } }: { readonly details: 
     });
   const choose = (file: File | undefined) => {
     if (file === undefined) return;
-    setTooLarge(file.size > largestPagePicture ? 'This picture is larger than 10 MB.' : '');
+    setTooLarge(file.size > largestPagePicture ? t`This picture is larger than 10 MB.` : '');
     if (file.size > largestPagePicture) return;
     const { signal } = new AbortController();
     void keep(() =>
@@ -37,32 +39,34 @@ export function PicturePart({ details: { page, picture } }: { readonly details: 
     );
   };
   return (
-    <Section title="Picture">
+    <Section title={t`Picture`}>
       <div className={c('picture')}>
         {picture !== null && (
-          <img src={picture.links.small} width={160} height={90} alt="Shown at the top of this page" />
+          <img src={picture.links.small} width={160} height={90} alt={t`Shown at the top of this page`} />
         )}
         <input
           ref={input}
           type="file"
           className="sr"
           tabIndex={-1}
-          aria-label="Picture"
+          aria-label={t`Picture`}
           accept="image/jpeg,image/png,image/webp"
           onChange={({ target }) => {
             choose(target.files?.[0]);
             target.value = '';
           }}
         />
-        <Button busy={busy} busyLabel="Uploading" onClick={() => input.current?.click()}>
-          {picture === null ? 'Add picture' : 'Change picture'}
+        <Button busy={busy} busyLabel={t`Uploading`} onClick={() => input.current?.click()}>
+          {picture === null ? t`Add picture` : t`Change picture`}
         </Button>
         {picture !== null && (
           <Button kind="danger-text" onClick={() => void keep(() => call(paymentPages.removePicture, { params }))}>
-            Remove picture
+            <Trans>Remove picture</Trans>
           </Button>
         )}
-        <p className={c('note')}>JPEG, PNG or WebP, up to 10 MB. Saved immediately.</p>
+        <p className={c('note')}>
+          <Trans>JPEG, PNG or WebP, up to 10 MB. Saved immediately.</Trans>
+        </p>
         <Refusal text={tooLarge || problem} />
       </div>
     </Section>

@@ -6,6 +6,7 @@ import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import longForm from '../../../lib/forms/LongForm.module.css';
@@ -31,11 +32,11 @@ export function TextPart({
   const { taken, check } = useTaken(slug, pageId);
   const error = problems['slug'] ?? taken;
   return (
-    <Section title="Page">
+    <Section title={t`Page`}>
       <div className={c('fields')}>
         <TextField
           id="page-title"
-          label="Title"
+          label={t`Title`}
           required
           maxLength={pageLimits.title}
           autoComplete="off"
@@ -46,12 +47,12 @@ export function TextPart({
         />
         <TextField
           id="page-slug"
-          label="Address"
+          label={t`Address`}
           required
           maxLength={60}
           autoComplete="off"
           prefix="/p/"
-          hint="Small letters, digits and hyphens. Earlier addresses still work."
+          hint={t`Small letters, digits and hyphens. Earlier addresses still work.`}
           value={draft.slug === '' && draft.title === '' ? '' : slug}
           error={error}
           onChange={(typed) => onChange({ slug: typed.toLowerCase() })}
@@ -59,17 +60,17 @@ export function TextPart({
         />
         <TextArea
           id="page-text"
-          label="Page text"
+          label={t`Page text`}
           optional
           rows={6}
           maxLength={pageLimits.text}
-          hint="Leave a blank line for a new paragraph. Start a list with “- ”. Use **words** for bold."
+          hint={t`Leave a blank line for a new paragraph. Start a list with “- ”. Use **words** for bold.`}
           value={draft.text}
           error={problems['text']}
           onChange={(text) => onChange({ text })}
         />
         <SelectField
-          label="Page language"
+          label={t`Page language`}
           options={languages}
           value={draft.language}
           onChange={(language) => onChange({ language: language === 'hi' ? 'hi' : 'en' })}

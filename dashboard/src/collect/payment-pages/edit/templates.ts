@@ -1,5 +1,6 @@
 import type { PageTemplate } from '@galla/contract/collect/payment-pages/fields.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
+import { t } from '@lingui/core/macro';
 import { newAsk, newItem, type PageDraft } from './page-draft.ts';
 
 const blank: PageDraft = {
@@ -46,10 +47,10 @@ export function draftFrom(template: PageTemplate, language: 'en' | 'hi'): PageDr
         most: 1_00_000_00,
         suggested: '500, 1000, 2500, 5000',
         listed: true,
-        title: 'Support our work',
-        text: 'Every rupee helps. You get a receipt at once.',
-        asks: [newAsk(0, { label: 'PAN for the 80G receipt', required: false })],
-        successText: 'Thank you for your donation.',
+        title: t`Support our work`,
+        text: t`Every rupee helps. You get a receipt at once.`,
+        asks: [newAsk(0, { label: t`PAN for the 80G receipt`, required: false })],
+        successText: t`Thank you for your donation.`,
       };
     case 'EVENT':
       return {
@@ -57,32 +58,32 @@ export function draftFrom(template: PageTemplate, language: 'en' | 'hi'): PageDr
         kind: 'ITEMS',
         endsAt: dayAfter(30),
         listed: true,
-        title: 'Our event',
-        text: 'Say where and when, and what people can expect.',
+        title: t`Our event`,
+        text: t`Say where and when, and what people can expect.`,
         items: [
-          newItem(0, { name: 'Entry', unitPrice: 500_00, gstRate: '18', stock: '100', perCustomer: '5' }),
-          newItem(1, { name: 'Entry, child', unitPrice: 200_00, gstRate: '18', stock: '50', perCustomer: '5' }),
+          newItem(0, { name: t`Entry`, unitPrice: 500_00, gstRate: '18', stock: '100', perCustomer: '5' }),
+          newItem(1, { name: t`Entry, child`, unitPrice: 200_00, gstRate: '18', stock: '50', perCustomer: '5' }),
         ],
-        successText: 'Bring this receipt to the gate.',
+        successText: t`Bring this receipt to the gate.`,
       };
     case 'FEE':
       return {
         ...start,
         kind: 'ITEMS',
         endsAt: dayAfter(21),
-        title: 'Term fee',
-        text: 'Say which classes it is for, and the last day to pay.',
+        title: t`Term fee`,
+        text: t`Say which classes it is for, and the last day to pay.`,
         items: [
-          newItem(0, { name: 'Tuition fee', unitPrice: 18_500_00, required: true }),
-          newItem(1, { name: 'Laboratory fee', unitPrice: 1_300_00, required: true }),
-          newItem(2, { name: 'School bus', unitPrice: 4_200_00 }),
+          newItem(0, { name: t`Tuition fee`, unitPrice: 18_500_00, required: true }),
+          newItem(1, { name: t`Laboratory fee`, unitPrice: 1_300_00, required: true }),
+          newItem(2, { name: t`School bus`, unitPrice: 4_200_00 }),
         ],
         asks: [
-          newAsk(0, { label: 'Student’s name' }),
-          newAsk(1, { label: 'Admission number' }),
-          newAsk(2, { label: 'Class', kind: 'CHOICE', options: 'Class 1\nClass 2\nClass 3\nClass 4\nClass 5' }),
+          newAsk(0, { label: t`Student’s name` }),
+          newAsk(1, { label: t`Admission number` }),
+          newAsk(2, { label: t`Class`, kind: 'CHOICE', options: t`Class 1\nClass 2\nClass 3\nClass 4\nClass 5` }),
         ],
-        successText: 'The fee is paid. Keep this receipt.',
+        successText: t`The fee is paid. Keep this receipt.`,
       };
     default:
       return template satisfies never;

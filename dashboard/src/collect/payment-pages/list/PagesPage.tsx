@@ -7,6 +7,8 @@ import { payLinkTabs } from '@galla/contract/collect/payment-pages/tabs.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { ActionLabel } from '../../../lib/forms/ActionLabel.tsx';
 import { CursorList } from '../../../lib/lists/CursorList.tsx';
@@ -35,21 +37,21 @@ export function PagesPage() {
   const isOfOne = one.merchant !== undefined || !one.chooses;
   const create = allows(session, managesPages) && (
     <ButtonLink kind="primary" icon={Plus} href={createPageHref} renderLink={renderLink}>
-      <ActionLabel>Create payment page</ActionLabel>
+      <ActionLabel>{t`Create payment page`}</ActionLabel>
     </ButtonLink>
   );
   return (
     <>
-      <PageHead title="Payment pages" actions={isOfOne && create} />
-      <SectionTabs label="Payment links" tabs={payLinkTabs} />
+      <PageHead title={t`Payment pages`} actions={isOfOne && create} />
+      <SectionTabs label={t`Payment links`} tabs={payLinkTabs} />
       <OneMerchant
         of={one}
-        why="Each merchant has its own payment pages. Choose one to see them."
+        why={t`Each merchant has its own payment pages. Choose one to see them.`}
         onChange={(next) => show({ ...search, merchant: next })}
       >
         <Boundary>
           <CursorList<typeof paymentPages.list, PaymentPage>
-            label="Payment pages"
+            label={t`Payment pages`}
             endpoint={paymentPages.list}
             selection={one.merchant === undefined ? {} : { merchantId: one.merchant }}
             pageOf={({ pages, next, previous }) => ({ rows: pages, next, previous })}
@@ -62,10 +64,10 @@ export function PagesPage() {
             timeOf={({ createdAt }) => createdAt}
             empty={
               <EmptyState kind="new" actions={create}>
-                Publish a page for donations, events or fees. You don’t need a website.
+                <Trans>Publish a page for donations, events or fees. You don’t need a website.</Trans>
               </EmptyState>
             }
-            safe="Your pages are safe, and customers can pay there. This list could not be loaded."
+            safe={t`Your pages are safe, and customers can pay there. This list could not be loaded.`}
             refreshMs={() => refreshMs}
           />
         </Boundary>

@@ -8,6 +8,7 @@ import { IconTile } from '@galla/ui/layout/IconTile.tsx';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { plural, t } from '@lingui/core/macro';
 import { PanelTop } from 'lucide-react';
 import { PagePill } from '../PagePill.tsx';
 
@@ -33,7 +34,7 @@ export const pageColumns: readonly DataColumn<PaymentPage>[] = [
         first={title}
         second={
           <>
-            <Figure wrap="inherit">{shownAddress(url)}</Figure> <CopyButton name={`link to ${title}`} text={url} />
+            <Figure wrap="inherit">{shownAddress(url)}</Figure> <CopyButton name={t`link to ${title}`} text={url} />
           </>
         }
       />
@@ -78,7 +79,7 @@ export function PageCard({ row: { title, payments, paidAmount, state } }: { read
     <RowCard
       tile={<IconTile of={PanelTop} tone="neutral" />}
       title={title}
-      line={payments === 1 ? '1 payment' : `${formatCount(payments)} payments`}
+      line={plural(payments, { one: '# payment', other: '# payments' })}
       amount={<Money paise={paidAmount} />}
       state={<PagePill state={state} text />}
     />
