@@ -13,6 +13,7 @@ export const areas = [
   'dashboard/shops',
   'dashboard/refunds',
   'dashboard/collect',
+  'dashboard/developers',
 ] as const;
 
 /** The sources of an area: an app, or a shelf of the dashboard. */

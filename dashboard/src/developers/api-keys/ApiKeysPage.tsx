@@ -3,6 +3,8 @@ import { apiKeyScreens } from '@galla/contract/developers/api-keys/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { currentTime } from '@galla/ui/format/clock.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -22,7 +24,7 @@ export function ApiKeysPage() {
   return allows(useSession(), apiKeyScreens.apiKeys.access) ? (
     <Keys />
   ) : (
-    <Refused title="Only admins have access to API keys" why="API keys can move money." />
+    <Refused title={t`Only admins have access to API keys`} why={t`API keys can move money.`} />
   );
 }
 
@@ -35,7 +37,7 @@ function Keys() {
   if (info.data === undefined || list.data === undefined)
     return (
       <Unread list={info.data === undefined ? info : list} height={320}>
-        Your keys still work.
+        <Trans>Your keys still work.</Trans>
       </Unread>
     );
   const { live, test } = info.data;
@@ -44,12 +46,14 @@ function Keys() {
     <>
       <PageActions>
         <ButtonLink icon={BookOpen} href="/docs/api">
-          <ActionLabel>API reference</ActionLabel>
+          <ActionLabel>{t`API reference`}</ActionLabel>
         </ButtonLink>
       </PageActions>
       <Notice icon={ShieldCheck} className={css['notice'] ?? ''}>
-        <b>Only admins have access to API keys.</b> We record who views a key and when. Never put a production key in an
-        app or a web page.
+        <Trans>
+          <b>Only admins have access to API keys.</b> We record who views a key and when. Never put a production key in
+          an app or a web page.
+        </Trans>
       </Notice>
       <KeySection {...shared} info={live} keys={list.data.keys.filter(({ mode }) => mode === 'live')} />
       <KeySection {...shared} info={test} keys={list.data.keys.filter(({ mode }) => mode === 'test')} />

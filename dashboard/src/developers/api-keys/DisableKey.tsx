@@ -3,6 +3,8 @@ import type { ApiKeyEntry } from '@galla/contract/developers/api-keys/endpoints.
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { call } from '../../lib/api/api.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useAct } from '../../lib/forms/use-act.ts';
@@ -15,19 +17,21 @@ export function DisableKey({ entry, onClose }: { readonly entry: ApiKeyEntry; re
   const disable = () =>
     run(async () => {
       await call(apiKeys.disable, { body: { keyId: entry.keyId } });
-      toast.success(`${entry.name} is disabled.`);
+      toast.success(t`${{ name: entry.name }} is disabled.`);
       onClose();
     });
   return (
     <Modal
-      title={`Disable ${entry.name}?`}
-      sub="Programs with this key stop at once. You cannot enable it again."
+      title={t`Disable ${{ name: entry.name }}?`}
+      sub={t`Programs with this key stop at once. You cannot enable it again.`}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="danger" busy={busy} busyLabel="Disabling" onClick={() => void disable()}>
-            Disable key
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="danger" busy={busy} busyLabel={t`Disabling`} onClick={() => void disable()}>
+            <Trans>Disable key</Trans>
           </Button>
         </>
       }

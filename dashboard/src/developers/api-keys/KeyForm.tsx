@@ -12,6 +12,8 @@ import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
@@ -33,10 +35,10 @@ interface Props {
 const okay = { success: true } as const;
 const nameRule = {
   safeParse: (text: string) =>
-    text.trim() === '' ? { success: false, error: { issues: [{ message: 'Name this key.' }] } } : okay,
+    text.trim() === '' ? { success: false, error: { issues: [{ message: t`Name this key.` }] } } : okay,
 };
 const anything = { safeParse: () => okay };
-const tooSmall = (paise: number | null) => (paise !== null && paise < 100 ? 'Minimum ₹1.' : undefined);
+const tooSmall = (paise: number | null) => (paise !== null && paise < 100 ? t`Minimum ₹1.` : undefined);
 
 /** Creates a key, or changes what it may do. */
 export function KeyForm({ making, onMade, onClose }: Props) {
@@ -53,21 +55,32 @@ export function KeyForm({ making, onMade, onClose }: Props) {
   if (leaving.question !== false) return leaving.question;
   return (
     <Modal
-      title={known === undefined ? titleOf(making) : `Edit ${known.name}`}
+      title={known === undefined ? titleOf(making) : t`Edit ${{ name: known.name }}`}
       onClose={leaving.close}
       footer={
         <>
-          <Button onClick={leaving.close}>Cancel</Button>
-          <Button type="submit" form={id} kind="primary" busy={form.busy} busyLabel="Saving">
-            {known === undefined ? 'Create key' : 'Save'}
+          <Button onClick={leaving.close}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={id} kind="primary" busy={form.busy} busyLabel={t`Saving`}>
+            {known === undefined ? t`Create key` : t`Save`}
           </Button>
         </>
       }
     >
       <form id={id} noValidate className={css['form']} onSubmit={form.submit}>
-        <TextField label="Name" required maxLength={40} autoComplete="off" hint="Such as Shop server" {...name.input} />
+        <TextField
+          label={t`Name`}
+          required
+          maxLength={40}
+          autoComplete="off"
+          hint={t`Such as Shop server`}
+          {...name.input}
+        />
         <fieldset className={css['scopes']}>
-          <legend>Permissions</legend>
+          <legend>
+            <Trans>Permissions</Trans>
+          </legend>
           {apiScopes.map((scope) => (
             <Checkbox
               key={scope}
@@ -83,28 +96,33 @@ export function KeyForm({ making, onMade, onClose }: Props) {
         </fieldset>
         {scopes.value.some((scope) => moneyScopes.has(scope)) && (
           <>
-            <AmountField label="Limit per refund" optional hint="Leave it empty for no limit." {...perRefund.input} />
             <AmountField
-              label="Daily refund limit"
+              label={t`Limit per refund`}
               optional
-              hint="Total per day (IST). Leave it empty for no limit."
+              hint={t`Leave it empty for no limit.`}
+              {...perRefund.input}
+            />
+            <AmountField
+              label={t`Daily refund limit`}
+              optional
+              hint={t`Total per day (IST). Leave it empty for no limit.`}
               {...perDay.input}
             />
           </>
         )}
         <TextField
-          label="Expiry date"
+          label={t`Expiry date`}
           optional
           type="date"
           min={isoDay(currentTime())}
-          hint="Leave it empty for a key that never expires."
+          hint={t`Leave it empty for a key that never expires.`}
           {...expires.input}
         />
         <TextArea
-          label="Allowed IP addresses"
+          label={t`Allowed IP addresses`}
           optional
           rows={2}
-          hint="One per line, such as 203.0.113.8 or 203.0.113.0/24. Leave empty to allow all addresses."
+          hint={t`One per line, such as 203.0.113.8 or 203.0.113.0/24. Leave empty to allow all addresses.`}
           {...addresses.input}
         />
         <Refusal text={form.problem} />
@@ -114,13 +132,13 @@ export function KeyForm({ making, onMade, onClose }: Props) {
 }
 
 const titleOf = (making: Making) =>
-  'mode' in making && making.mode === 'live' ? 'New production key' : 'New test key';
+  'mode' in making && making.mode === 'live' ? t`New production key` : t`New test key`;
 
 /** The form's fields, and how it is sent. */
 function useKeyForm({ making, known, onMade, onClose }: Props & { readonly known: ApiKeyEntry | undefined }) {
   const name = useField('key-name', nameRule, known?.name);
   const scopes = useChoice<readonly ApiScope[]>(known?.scopes ?? ['read', 'orders'], (chosen) =>
-    chosen.length === 0 ? 'Choose what the key may do.' : undefined,
+    chosen.length === 0 ? t`Choose what the key may do.` : undefined,
   );
   const limits = known?.refundLimits ?? usualRefundLimits;
   const perRefund = useChoice<number | null>(limits.perRefund, tooSmall);
@@ -136,7 +154,7 @@ function useKeyForm({ making, known, onMade, onClose }: Props & { readonly known
       allowedAddresses: addresses.value.split(/[\s,]+/).filter((text) => text !== ''),
     };
     await onMade(await save(making, settings));
-    toast.success(known === undefined ? 'API key created' : 'API key saved');
+    toast.success(known === undefined ? t`API key created` : t`API key saved`);
     onClose();
   };
   const form = useForm({
@@ -165,6 +183,6 @@ async function save(
   if (!('change' in making))
     return call(making.mode === 'live' ? apiKeys.create : apiKeys.generateTest, { body: settings });
   const { key } = await call(apiKeys.updateConfig, { body: { keyId: making.change.keyId, ...settings } });
-  if (key.waiting !== null) toast.info('Another Admin must approve refunds for this key');
+  if (key.waiting !== null) toast.info(t`Another Admin must approve refunds for this key`);
   return undefined;
 }

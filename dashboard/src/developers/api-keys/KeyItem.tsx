@@ -8,6 +8,8 @@ import { toast } from '@galla/ui/feedback/toast.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { Menu } from '@galla/ui/overlays/Menu.tsx';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Ban, Ellipsis, Eye, Pencil, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
@@ -48,6 +50,7 @@ export function KeyItem({ entry, revealed, onReveal, onChange }: Props) {
     settled: changed,
   });
   const seenByLeft = entry.seenBy.filter(({ left }) => left);
+  const namesOfLeft = seenByLeft.map((person) => person.name).join(', ');
   const works = condition === 'ACTIVE' || condition === 'ROTATING';
   const view = () =>
     run(async () => onReveal({ ...(await call(apiKeys.view, { body: { keyId } })), at: currentTime() }));
@@ -59,16 +62,16 @@ export function KeyItem({ entry, revealed, onReveal, onChange }: Props) {
         {works && (
           <span className={css['acts']}>
             {revealed === undefined && (
-              <Button size="small" icon={Eye} busy={busy} busyLabel="Opening" onClick={() => void view()}>
-                View for 60 s
+              <Button size="small" icon={Eye} busy={busy} busyLabel={t`Opening`} onClick={() => void view()}>
+                <Trans>View for 60 s</Trans>
               </Button>
             )}
             <Menu
-              trigger={<IconButton icon={Ellipsis} name={`More actions for ${name}`} />}
+              trigger={<IconButton icon={Ellipsis} name={t`More actions for ${name}`} />}
               entries={[
-                { label: 'Edit', icon: Pencil, onSelect: onChange },
-                { label: 'Rotate', icon: RefreshCw, onSelect: () => setAsking('rotate') },
-                { label: 'Disable', icon: Ban, danger: true, onSelect: () => setAsking('disable') },
+                { label: t`Edit`, icon: Pencil, onSelect: onChange },
+                { label: t`Rotate`, icon: RefreshCw, onSelect: () => setAsking('rotate') },
+                { label: t`Disable`, icon: Ban, danger: true, onSelect: () => setAsking('disable') },
               ]}
             />
           </span>
@@ -80,17 +83,19 @@ export function KeyItem({ entry, revealed, onReveal, onChange }: Props) {
         <ShownKey revealed={revealed} onHide={() => onReveal(undefined)} />
       )}
       <p className={css['facts']}>
-        <span>{scopes.length === 0 ? 'No access until approved' : scopesText(scopes)}</span>
+        <span>{scopes.length === 0 ? t`No access until approved` : scopesText(scopes)}</span>
         {refundText(entry) !== undefined && <span>{refundText(entry)}</span>}
         <span>{usedText(entry)}</span>
         <span>{endText(entry)}</span>
-        {allowedAddresses.length > 0 && <span>{`Only from ${allowedAddresses.join(', ')}`}</span>}
+        {allowedAddresses.length > 0 && <span>{t`Only from ${{ addresses: allowedAddresses.join(', ') }}`}</span>}
       </p>
       {previousUntil !== null && (
-        <p className={css['note']}>{`The old key stops working ${formatDateTime(previousUntil)}`}</p>
+        <p className={css['note']}>{t`The old key stops working ${{ until: formatDateTime(previousUntil) }}`}</p>
       )}
       {lastViewedAt !== null && (
-        <p className={css['note']}>{`Last viewed by ${lastViewedBy ?? '–'}, ${formatDateTime(lastViewedAt)}`}</p>
+        <p
+          className={css['note']}
+        >{t`Last viewed by ${{ lastViewedBy: lastViewedBy ?? '–' }}, ${{ lastViewedAt: formatDateTime(lastViewedAt) }}`}</p>
       )}
       {works && seenByLeft.length > 0 && (
         <Notice
@@ -99,14 +104,17 @@ export function KeyItem({ entry, revealed, onReveal, onChange }: Props) {
           className={css['seen'] ?? ''}
           action={
             <Button size="small" onClick={() => setAsking('rotate')}>
-              Rotate
+              <Trans>Rotate</Trans>
             </Button>
           }
         >
-          <b>Rotate this key.</b>{' '}
-          {seenByLeft.length === 1
-            ? `Seen by ${seenByLeft[0]?.name ?? '–'}, who has left.`
-            : `Seen by ${seenByLeft.map(({ name: person }) => person).join(', ')}, who have left.`}
+          <b>
+            <Trans>Rotate this key.</Trans>
+          </b>{' '}
+          {plural(
+            { count: seenByLeft.length },
+            { one: `Seen by ${namesOfLeft}, who has left.`, other: `Seen by ${namesOfLeft}, who have left.` },
+          )}
         </Notice>
       )}
       {entry.waiting !== null && <WaitingKey entry={entry} waiting={entry.waiting} />}

@@ -3,6 +3,7 @@ import { maxApiKeys } from '@galla/contract/developers/api-keys/feature.ts';
 import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
 import { Plus } from 'lucide-react';
 import css from './ApiKeys.module.css';
 import { KeyItem } from './KeyItem.tsx';
@@ -31,11 +32,11 @@ export function KeySection({ info, keys, revealed, onReveal, onMake }: Props) {
       className={css['section'] ?? ''}
       title={
         <span className={css['title']}>
-          {mode === 'live' ? 'Production keys' : 'Test keys'}
+          {mode === 'live' ? t`Production keys` : t`Test keys`}
           <StatusPill
             state={state}
             group={isGenerated ? 'success' : 'warning'}
-            label={isGenerated ? 'Generated' : 'In Process'}
+            label={isGenerated ? t`Generated` : t`In Process`}
           />
         </span>
       }
@@ -43,20 +44,20 @@ export function KeySection({ info, keys, revealed, onReveal, onMake }: Props) {
         released && (
           <HeldButton
             icon={Plus}
-            why={count >= maxApiKeys ? `You’ve reached ${maxApiKeys} keys. Disable one to add another.` : undefined}
+            why={count >= maxApiKeys ? t`You’ve reached ${maxApiKeys} keys. Disable one to add another.` : undefined}
             onClick={() => onMake({ mode })}
           >
-            {mode === 'live' ? 'Create key' : 'Create test key'}
+            {mode === 'live' ? t`Create key` : t`Create test key`}
           </HeldButton>
         )
       }
-      sub={`Merchant ID ${merchantId} · ${count} of ${maxApiKeys}`}
+      sub={t`Merchant ID ${merchantId} · ${count} of ${maxApiKeys}`}
     >
       {keys.length === 0 && (
         <p className={css['none']}>
           {released
-            ? 'No keys yet. Create one to call the merchant API.'
-            : 'You’ll get production keys once the payment gateway is activated. Build with a test key until then.'}
+            ? t`No keys yet. Create one to call the merchant API.`
+            : t`You’ll get production keys once the payment gateway is activated. Build with a test key until then.`}
         </p>
       )}
       <ul className={css['keys']}>

@@ -5,6 +5,8 @@ import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
@@ -34,33 +36,35 @@ export function RotateKey({ entry: { keyId, name }, onReveal, onClose }: Props) 
     });
   return (
     <Modal
-      title={`Rotate ${name}`}
-      sub="The old key still works for"
+      title={t`Rotate ${name}`}
+      sub={t`The old key still works for`}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" busy={busy} busyLabel="Creating" onClick={() => void rotate()}>
-            Create new key
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="primary" busy={busy} busyLabel={t`Creating`} onClick={() => void rotate()}>
+            <Trans>Create new key</Trans>
           </Button>
         </>
       }
     >
       <Segmented
-        label="The old key still works for"
+        label={t`The old key still works for`}
         wide
         options={[
-          { value: '0', label: 'Stops now' },
-          { value: '24', label: '24 hours' },
-          { value: '168', label: '7 days' },
+          { value: '0', label: t`Stops now` },
+          { value: '24', label: t`24 hours` },
+          { value: '168', label: t`7 days` },
         ]}
         value={overlap}
         onChange={setOverlap}
       />
       <p className={css['note']}>
         {hours === 0
-          ? 'The old key stops at once. Programs that still use it stop working.'
-          : `The old key stops working ${formatDateTime(currentTime() + hours * 3_600_000)}.`}
+          ? t`The old key stops at once. Programs that still use it stop working.`
+          : t`The old key stops working ${{ until: formatDateTime(currentTime() + hours * 3_600_000) }}.`}
       </p>
       <Refusal text={problem} />
     </Modal>

@@ -2,6 +2,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { copyText } from '@galla/ui/buttons/copy-text.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Copy, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import css from './ApiKeys.module.css';
@@ -37,15 +39,15 @@ export function ShownKey({ revealed, onHide }: { readonly revealed: Revealed; re
           ))}
         </code>
         <span className={css['left']} role="timer">
-          {`Hides in ${left} s`}
+          {t`Hides in ${left} s`}
         </span>
       </div>
       <div className={css['buttons']}>
         <Button icon={Copy} onClick={() => void copy()}>
-          Copy key
+          <Trans>Copy key</Trans>
         </Button>
         <Button icon={EyeOff} onClick={onHide}>
-          Hide now
+          <Trans>Hide now</Trans>
         </Button>
       </div>
     </>

@@ -5,6 +5,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatDate, formatDateTime } from '@galla/ui/format/dates.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { call } from '../../lib/api/api.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useAct } from '../../lib/forms/use-act.ts';
@@ -24,19 +26,19 @@ export function WaitingKey({ entry: { keyId }, waiting }: Props) {
   const act = (endpoint: typeof apiKeys.approve | typeof apiKeys.stop) =>
     run(async () => {
       await call(endpoint, { body: { keyId, requestedAt } });
-      if (endpoint === apiKeys.approve) toast.success('Approved');
+      if (endpoint === apiKeys.approve) toast.success(t`Approved`);
     });
   return (
     <div className={css['waiting']}>
       <Notice kind="warning" live>
-        <b>{own ? 'Another Admin must approve this.' : 'Approve refunds for this key?'}</b>{' '}
-        {`Requested ${formatDateTime(requestedAt)} by ${quotedName(requestedBy) ?? '–'}.`}
+        <b>{own ? t`Another Admin must approve this.` : t`Approve refunds for this key?`}</b>{' '}
+        {t`Requested ${{ requestedAt: formatDateTime(requestedAt) }} by ${{ name: quotedName(requestedBy) ?? '–' }}.`}
       </Notice>
       <p className={css['facts']}>
         <span>{scopesText(scopes)}</span>
         {refundText(waiting) !== undefined && <span>{refundText(waiting)}</span>}
-        <span>{expiresAt === null ? 'Never expires' : `Expires ${formatDate(expiresAt)}`}</span>
-        {allowedAddresses.length > 0 && <span>{`Only from ${allowedAddresses.join(', ')}`}</span>}
+        <span>{expiresAt === null ? t`Never expires` : t`Expires ${{ expiresAt: formatDate(expiresAt) }}`}</span>
+        {allowedAddresses.length > 0 && <span>{t`Only from ${{ addresses: allowedAddresses.join(', ') }}`}</span>}
       </p>
       <Refusal text={problem} />
       <div className={css['decide']}>
@@ -45,14 +47,14 @@ export function WaitingKey({ entry: { keyId }, waiting }: Props) {
             kind="primary"
             size="small"
             busy={busy}
-            busyLabel="Approving"
+            busyLabel={t`Approving`}
             onClick={() => void act(apiKeys.approve)}
           >
-            Approve
+            <Trans>Approve</Trans>
           </Button>
         )}
         <Button size="small" disabled={busy} onClick={() => void act(apiKeys.stop)}>
-          {own ? 'Withdraw request' : 'Reject'}
+          {own ? t`Withdraw request` : t`Reject`}
         </Button>
       </div>
     </div>

@@ -3,6 +3,7 @@ import type { ApiKeyEntry } from '@galla/contract/developers/api-keys/endpoints.
 import { moneyScopes } from '@galla/contract/developers/api-keys/feature.ts';
 import { formatDate, formatDateTime } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
+import { t } from '@lingui/core/macro';
 import { scopeNames } from '../developer/public/scope-names.ts';
 
 /** The notes on the scopes in the key form. */
@@ -22,10 +23,11 @@ export const refundText = ({ scopes, refundLimits }: Pick<ApiKeyEntry, 'scopes' 
   scopes.some((scope) => moneyScopes.has(scope)) ? limitsText(refundLimits) : undefined;
 
 function limitsText({ perRefund, perDay }: ApiKeyEntry['refundLimits']): string {
-  if (perRefund === null) return perDay === null ? 'No refund limit' : `Refunds up to ${formatMoney(perDay)} a day`;
+  if (perRefund === null)
+    return perDay === null ? t`No refund limit` : t`Refunds up to ${{ perDay: formatMoney(perDay) }} a day`;
   return perDay === null
-    ? `Refunds up to ${formatMoney(perRefund)} each`
-    : `Refunds up to ${formatMoney(perRefund)} each, ${formatMoney(perDay)} a day`;
+    ? t`Refunds up to ${{ perRefund: formatMoney(perRefund) }} each`
+    : t`Refunds up to ${{ perRefund: formatMoney(perRefund) }} each, ${{ perDay: formatMoney(perDay) }} a day`;
 }
 
 /** The hint by which people recognise a key. */
@@ -39,12 +41,16 @@ export function groupsOf(secret: string): { readonly prefix: string; readonly gr
 
 /** When a key expires. */
 export function endText({ condition, disabledAt, expiresAt }: ApiKeyEntry): string {
-  if (condition === 'DISABLED') return `Disabled ${formatDate(disabledAt)}`;
-  if (expiresAt === null) return 'Never expires';
-  return condition === 'EXPIRED' ? `Expired ${formatDate(expiresAt)}` : `Expires ${formatDate(expiresAt)}`;
+  if (condition === 'DISABLED') return t`Disabled ${{ disabledAt: formatDate(disabledAt) }}`;
+  if (expiresAt === null) return t`Never expires`;
+  return condition === 'EXPIRED'
+    ? t`Expired ${{ expiresAt: formatDate(expiresAt) }}`
+    : t`Expires ${{ expiresAt: formatDate(expiresAt) }}`;
 }
 
 /** When and from where a key was last used. */
 export function usedText({ lastUsedAt, lastUsedFrom }: ApiKeyEntry): string {
-  return lastUsedAt === null ? 'Not used yet' : `Last used ${formatDateTime(lastUsedAt)} from ${lastUsedFrom ?? '–'}`;
+  return lastUsedAt === null
+    ? t`Not used yet`
+    : t`Last used ${{ lastUsedAt: formatDateTime(lastUsedAt) }} from ${{ lastUsedFrom: lastUsedFrom ?? '–' }}`;
 }

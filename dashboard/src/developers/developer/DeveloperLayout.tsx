@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Outlet } from 'react-router';
 import { TabbedPage } from '../../lib/page/TabbedPage.tsx';
 import { developerTabs } from './developer-tabs.ts';
@@ -5,7 +6,7 @@ import { developerTabs } from './developer-tabs.ts';
 /** The head and the tabs of developer settings. */
 export function DeveloperLayout() {
   return (
-    <TabbedPage title="Developer settings" tabs={developerTabs}>
+    <TabbedPage title={t`Developer settings`} tabs={developerTabs}>
       <Outlet />
     </TabbedPage>
   );

@@ -3,6 +3,7 @@ import { bankStates, sandboxBanks } from '@galla/contract/developers/sandbox/fea
 import type { ScriptStep } from '@galla/contract/developers/sandbox/script.ts';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
 import { toastRefusal } from '../../lib/forms/toast-refusal.ts';
 import css from './Sandbox.module.css';
 import { bankLabels, bankNote } from './sandbox-labels.ts';
@@ -21,8 +22,8 @@ export function BankStates({ banks, act }: Props) {
   return (
     <Section
       boxed
-      title="Banks"
-      right={<span className="muted">{others === 0 ? 'All up' : `${others} slow or down`}</span>}
+      title={t`Banks`}
+      right={<span className="muted">{others === 0 ? t`All up` : t`${others} slow or down`}</span>}
     >
       <ul className={css['banks']}>
         {names.map((bank) => (
@@ -32,7 +33,7 @@ export function BankStates({ banks, act }: Props) {
               <span className="muted">{bankNote(bank, stateOf(bank))}</span>
             </span>
             <Segmented
-              label={`State of ${sandboxBanks[bank]}`}
+              label={t`State of ${{ bank: sandboxBanks[bank] }}`}
               options={bankStates.map((value) => ({ value, label: bankLabels[value] }))}
               value={stateOf(bank)}
               onChange={(state) => void act({ do: 'BANK', with: { bank, state } }).catch(toastRefusal)}

@@ -5,6 +5,8 @@ import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import css from './Sandbox.module.css';
 import { madeState } from './sandbox-labels.ts';
@@ -12,15 +14,26 @@ import { madeState } from './sandbox-labels.ts';
 /** The newest orders, with their outcomes. */
 export function MadeList({ made }: { readonly made: readonly MadeOrder[] }) {
   return (
-    <Section title="Recent" right={<RouterLink href="/transactions/history">All test payments</RouterLink>}>
-      {made.length === 0 && <p className="muted">Nothing yet. Create a payment.</p>}
+    <Section
+      title={t`Recent`}
+      right={
+        <RouterLink href="/transactions/history">
+          <Trans>All test payments</Trans>
+        </RouterLink>
+      }
+    >
+      {made.length === 0 && (
+        <p className="muted">
+          <Trans>Nothing yet. Create a payment.</Trans>
+        </p>
+      )}
       <ul className={css['orders']}>
         {made.map((order) => (
           <li key={order.orderId}>
             <span className={css['lines']}>
               <Reference order={order} />
               <Figure kind="time">{formatDateTime(order.at)}</Figure>
-              {order.refunded > 0 && <span>{`${formatMoney(order.refunded)} refunded`}</span>}
+              {order.refunded > 0 && <span>{t`${{ refunded: formatMoney(order.refunded) }} refunded`}</span>}
             </span>
             <span className={css['end']}>
               <Money paise={order.amount} struck={madeState(order).group === 'error'} />

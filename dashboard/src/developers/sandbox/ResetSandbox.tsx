@@ -2,6 +2,8 @@ import { sandbox } from '@galla/contract/developers/sandbox/calls.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
@@ -14,24 +16,28 @@ export function ResetSandbox({ onClose }: { readonly onClose: () => void }) {
   const reset = () =>
     run(async () => {
       await call(sandbox.reset, { body: { confirm: 'RESET' } });
-      toast.success('Sandbox reset');
+      toast.success(t`Sandbox reset`);
       onClose();
     });
   return (
     <Modal
-      title="Reset the sandbox?"
-      sub="This deletes all test payments, orders, links, refunds, settlements and reports, and resets the clock."
+      title={t`Reset the sandbox?`}
+      sub={t`This deletes all test payments, orders, links, refunds, settlements and reports, and resets the clock.`}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="danger" busy={busy} busyLabel="Resetting" onClick={() => void reset()}>
-            Reset sandbox
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="danger" busy={busy} busyLabel={t`Resetting`} onClick={() => void reset()}>
+            <Trans>Reset sandbox</Trans>
           </Button>
         </>
       }
     >
-      <p>API keys, webhook endpoints, stores, your team and saved scripts stay. Live mode isn’t affected.</p>
+      <p>
+        <Trans>API keys, webhook endpoints, stores, your team and saved scripts stay. Live mode isn’t affected.</Trans>
+      </p>
       <Refusal text={problem} />
     </Modal>
   );

@@ -1,6 +1,8 @@
 import type { ScriptStep } from '@galla/contract/developers/sandbox/script.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
@@ -37,14 +39,14 @@ function TurnOn() {
     <>
       <EmptyState
         kind="new"
-        title="Sandbox is available in test mode"
+        title={t`Sandbox is available in test mode`}
         actions={
           <Button kind="primary" busy={busy} onClick={() => void open()}>
-            Turn on test mode
+            <Trans>Turn on test mode</Trans>
           </Button>
         }
       >
-        Create test payments with any result, and move the clock. No real money moves.
+        <Trans>Create test payments with any result, and move the clock. No real money moves.</Trans>
       </EmptyState>
       <Refusal text={problem} />
     </>
@@ -59,7 +61,7 @@ function SandboxDesk() {
   if (desk.data === undefined)
     return (
       <Unread list={desk} height={480}>
-        Your test payments are safe.
+        <Trans>Your test payments are safe.</Trans>
       </Unread>
     );
   /** Carries out an action, and adds it to the script being recorded. */
@@ -73,7 +75,7 @@ function SandboxDesk() {
     <>
       <PageActions>
         <Button icon={RotateCcw} onClick={() => setResets(true)}>
-          <ActionLabel>Reset sandbox</ActionLabel>
+          <ActionLabel>{t`Reset sandbox`}</ActionLabel>
         </Button>
       </PageActions>
       <ClockPanel desk={desk.data} act={act} />

@@ -11,6 +11,7 @@ import type { ScriptStep } from '@galla/contract/developers/sandbox/script.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
 import { BellRing, CalendarPlus, Clock, FileText, Landmark, Link2Off, Moon, Plus, QrCode } from 'lucide-react';
 
 /** The outcomes of a payment, each with a note. */
@@ -30,7 +31,7 @@ export const paymentOutcomes: { readonly [Name in SandboxPaymentOutcome]: readon
 };
 
 const ofPayment = (outcome: SandboxRefundOutcome): string =>
-  `${formatMoney(sandboxRefundAmounts[outcome] ?? 0)} of the payment`;
+  t`${{ amount: formatMoney(sandboxRefundAmounts[outcome] ?? 0) }} of the payment`;
 
 /** The outcomes of a refund, each with a note. */
 export const refundOutcomes: { readonly [Name in SandboxRefundOutcome]: readonly [label: string, note: string] } = {
@@ -88,28 +89,28 @@ export const bankLabels: { readonly [State in BankState]: string } = { UP: 'Up',
 
 /** What a bank does now. */
 export function bankNote(bank: SandboxBank, state: BankState): string {
-  if (state === 'SLOW') return `Responds after ${slowBankSeconds} s`;
-  if (state === 'DOWN') return 'Declines immediately';
-  if (bank === 'UPI') return 'All apps';
-  if (bank === 'CARD') return 'All cards';
-  return bank === 'WALLET' ? 'All wallets' : 'Net banking';
+  if (state === 'SLOW') return t`Responds after ${{ seconds: slowBankSeconds }} s`;
+  if (state === 'DOWN') return t`Declines immediately`;
+  if (bank === 'UPI') return t`All apps`;
+  if (bank === 'CARD') return t`All cards`;
+  return bank === 'WALLET' ? t`All wallets` : t`Net banking`;
 }
 
 /** How far the clock is ahead. */
 export function aheadText(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
-  if (minutes === 0) return 'The same as real time';
+  if (minutes === 0) return t`The same as real time`;
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
-  if (days > 0) return `${days} d ${hours} h ahead of real time`;
-  return hours > 0 ? `${hours} h ${rest} min ahead of real time` : `${rest} min ahead of real time`;
+  if (days > 0) return t`${days} d ${hours} h ahead of real time`;
+  return hours > 0 ? t`${hours} h ${rest} min ahead of real time` : t`${rest} min ahead of real time`;
 }
 
 /** The state of an order. */
 export function madeState({ state, tried }: MadeOrder): { readonly group: StatusGroup; readonly label: string } {
-  if (state === 'PAID') return { group: 'success', label: 'Paid' };
-  if (state !== 'CREATED') return { group: 'neutral', label: state === 'EXPIRED' ? 'Expired' : 'Cancelled' };
-  if (tried === 'FAILED') return { group: 'error', label: 'Failed' };
-  return { group: 'warning', label: tried === null ? 'Not paid yet' : 'Pending' };
+  if (state === 'PAID') return { group: 'success', label: t`Paid` };
+  if (state !== 'CREATED') return { group: 'neutral', label: state === 'EXPIRED' ? t`Expired` : t`Cancelled` };
+  if (tried === 'FAILED') return { group: 'error', label: t`Failed` };
+  return { group: 'warning', label: tried === null ? t`Not paid yet` : t`Pending` };
 }
 
 /** The state of a settlement. */
@@ -117,8 +118,8 @@ export function settledState(state: SandboxSettlement['state']): {
   readonly group: StatusGroup;
   readonly label: string;
 } {
-  if (state === 'PENDING') return { group: 'warning', label: 'With the bank' };
-  return state === 'SETTLED' ? { group: 'success', label: 'Paid out' } : { group: 'error', label: 'Failed' };
+  if (state === 'PENDING') return { group: 'warning', label: t`With the bank` };
+  return state === 'SETTLED' ? { group: 'success', label: t`Paid out` } : { group: 'error', label: t`Failed` };
 }
 
 const disputes = { OPEN: 'Open a dispute', WON: 'Win the dispute', LOST: 'Lose the dispute' } as const;
@@ -133,17 +134,17 @@ export const numbered = (steps: readonly ScriptStep[]) => steps.map((step, index
 export function stepText(step: ScriptStep): string {
   switch (step.do) {
     case 'PAY':
-      return `Payment of ${formatMoney(step.with.amount)}: ${paymentOutcomes[step.with.outcome][0]}`;
+      return t`Payment of ${{ amount: formatMoney(step.with.amount) }}: ${{ outcome: paymentOutcomes[step.with.outcome][0] }}`;
     case 'ORDER':
-      return `Order of ${formatMoney(step.with.amount)}`;
+      return t`Order of ${{ amount: formatMoney(step.with.amount) }}`;
     case 'REFUND':
-      return `Refund: ${refundOutcomes[step.with.outcome][0]}`;
+      return t`Refund: ${{ outcome: refundOutcomes[step.with.outcome][0] }}`;
     case 'DISPUTE':
       return disputes[step.with.act];
     case 'BANK':
       return `${sandboxBanks[step.with.bank]}: ${bankLabels[step.with.state]}`;
     case 'CLOCK':
-      return `Clock: ${moveLabels[step.with.to][0]}`;
+      return t`Clock: ${{ move: moveLabels[step.with.to][0] }}`;
     default:
       return step satisfies never;
   }

@@ -1,6 +1,7 @@
 import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
 import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
+import { t } from '@lingui/core/macro';
 
 /** The display name of an endpoint. */
 export const nameOf = ({ description, url }: Pick<WebhookEndpoint, 'description' | 'url'>) =>
@@ -8,15 +9,15 @@ export const nameOf = ({ description, url }: Pick<WebhookEndpoint, 'description'
 
 /** The state of an endpoint, with the group of its pill. */
 export function stateOf({ status, failing }: WebhookEndpoint): { readonly group: StatusGroup; readonly label: string } {
-  if (status === 'DISABLED') return { group: 'neutral', label: 'Disabled' };
-  return failing === null ? { group: 'success', label: 'Active' } : { group: 'error', label: 'Failing' };
+  if (status === 'DISABLED') return { group: 'neutral', label: t`Disabled` };
+  return failing === null ? { group: 'success', label: t`Active` } : { group: 'error', label: t`Failing` };
 }
 
 /** Why an endpoint is disabled, or since when it has been failing. */
 export function noteOf({ disabled, failing }: WebhookEndpoint): string | undefined {
-  if (disabled?.reason === 'GONE') return `410 on ${formatDay(disabled.at)}`;
-  if (disabled?.reason === 'FAILING') return `Failed until ${formatDay(disabled.at)}`;
-  return failing === null ? undefined : `since ${formatDateTime(failing.since)}`;
+  if (disabled?.reason === 'GONE') return t`410 on ${{ at: formatDay(disabled.at) }}`;
+  if (disabled?.reason === 'FAILING') return t`Failed until ${{ at: formatDay(disabled.at) }}`;
+  return failing === null ? undefined : t`since ${{ since: formatDateTime(failing.since) }}`;
 }
 
 const failures: Readonly<Record<string, string>> = {
@@ -30,7 +31,7 @@ const failures: Readonly<Record<string, string>> = {
 
 /** The answer to an attempt: its status, or why there was none. */
 export const answerOf = ({ status, error }: { readonly status: number | null; readonly error: string | null }) =>
-  status === null ? (failures[error ?? ''] ?? 'No response') : String(status);
+  status === null ? (failures[error ?? ''] ?? t`No response`) : String(status);
 
 /** Whether an attempt was accepted. */
 export const isAccepted = (status: number | null) => status !== null && status >= 200 && status < 300;
@@ -43,4 +44,4 @@ export function shareOf({ attempts, delivered }: { readonly attempts: number; re
 
 /** A time in ms. */
 export const tookText = (ms: number | null) =>
-  ms === null ? '–' : ms >= 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${ms.toLocaleString('en-IN')} ms`;
+  ms === null ? '–' : ms >= 10_000 ? `${(ms / 1000).toFixed(1)} s` : t`${{ ms: ms.toLocaleString('en-IN') }} ms`;

@@ -5,6 +5,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { copyText } from '@galla/ui/buttons/copy-text.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { CallIn, textOfCall } from '../public/CallCode.tsx';
@@ -22,12 +24,12 @@ export function ApiCallDialog({ thing, onClose }: { readonly thing: ShownThing; 
   return (
     <Modal
       size={560}
-      title={call.method === 'GET' ? 'This screen as an API call' : 'This action as an API call'}
-      sub={`Needs a key with ${scopeNames[scope]}.`}
+      title={call.method === 'GET' ? t`This screen as an API call` : t`This action as an API call`}
+      sub={t`Needs a key with ${{ scope: scopeNames[scope] }}.`}
       onClose={onClose}
       footer={
         <Button kind="primary" icon={Copy} onClick={() => void copy()}>
-          Copy
+          <Trans>Copy</Trans>
         </Button>
       }
     >
@@ -37,12 +39,16 @@ export function ApiCallDialog({ thing, onClose }: { readonly thing: ShownThing; 
         onLanguage={setLanguage}
         note={
           <a className={css['reference']} href={`/docs/api/${call.name}`} target="_blank" rel="noreferrer">
-            Open in API reference
+            <Trans>Open in API reference</Trans>
           </a>
         }
       />
-      {missing.length > 0 && <p className={css['note']}>{`The API can’t filter by: ${missing.join(', ')}.`}</p>}
-      <p className={css['note']}>Your API key isn’t included.</p>
+      {missing.length > 0 && (
+        <p className={css['note']}>{t`The API can’t filter by: ${{ missing: missing.join(', ') }}.`}</p>
+      )}
+      <p className={css['note']}>
+        <Trans>Your API key isn’t included.</Trans>
+      </p>
     </Modal>
   );
 }

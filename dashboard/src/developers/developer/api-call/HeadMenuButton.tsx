@@ -1,4 +1,5 @@
 import { Button, type ButtonProps } from '@galla/ui/buttons/Button.tsx';
+import { t } from '@lingui/core/macro';
 import { EllipsisVertical } from 'lucide-react';
 import { ActionLabel } from '../../../lib/forms/ActionLabel.tsx';
 import type { HeadAction } from '../public/head-action.ts';
@@ -8,7 +9,7 @@ export function HeadMenuButton({ actions, ...rest }: { readonly actions: readonl
   const busy = actions.find((action) => action.busy === true);
   return (
     <Button icon={EllipsisVertical} {...rest} busy={busy !== undefined}>
-      <ActionLabel>{busy?.busyLabel ?? 'More actions'}</ActionLabel>
+      <ActionLabel>{busy?.busyLabel ?? t`More actions`}</ActionLabel>
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import type { ShownThing } from '@galla/contract/developers/merchant-api/screen-calls.ts';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { useLazyPart } from '@galla/ui/overlays/use-lazy-part.ts';
+import { t } from '@lingui/core/macro';
 import { EllipsisVertical } from 'lucide-react';
 import css from '../api-call/ApiCall.module.css';
 import { useHasApi } from './use-api-call.tsx';
@@ -24,7 +25,7 @@ function LazyMenu(props: Props) {
         <IconButton
           line
           icon={EllipsisVertical}
-          name="More actions"
+          name={t`More actions`}
           aria-haspopup="menu"
           aria-expanded={false}
           onClick={press}

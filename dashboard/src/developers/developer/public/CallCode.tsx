@@ -1,5 +1,6 @@
 import type { CodeLanguage, WrittenCall } from '@galla/contract/developers/merchant-api/code.ts';
 import { codeLanguages, codeOf } from '@galla/contract/developers/merchant-api/code.ts';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import css from './CallCode.module.css';
 import { CodeBox } from './CodeBox.tsx';
@@ -35,7 +36,9 @@ export function CallIn({ call, note, language, onLanguage }: CallCodeProps & Cho
       note={note}
       head={
         <fieldset className={css['languages']}>
-          <legend className="sr">Language</legend>
+          <legend className="sr">
+            <Trans>Language</Trans>
+          </legend>
           {languages.map(([value, label]) => (
             <label key={value}>
               <input

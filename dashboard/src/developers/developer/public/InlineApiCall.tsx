@@ -1,5 +1,6 @@
 import type { ShownThing } from '@galla/contract/developers/merchant-api/screen-calls.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Trans } from '@lingui/react/macro';
 import { CodeXml } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useHasApi } from './use-api-call.tsx';
@@ -19,7 +20,7 @@ export function InlineApiCall({ thing }: { readonly thing: ShownThing }) {
   return (
     <span>
       <Button kind="text" icon={CodeXml} onClick={() => setOpen(true)}>
-        Copy as API call
+        <Trans>Copy as API call</Trans>
       </Button>
     </span>
   );

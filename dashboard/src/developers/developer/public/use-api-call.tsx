@@ -2,6 +2,7 @@ import { signedIn, where } from '@galla/contract/core/endpoint.ts';
 import { developers } from '@galla/contract/developers/developer/area.ts';
 import type { ShownThing } from '@galla/contract/developers/merchant-api/screen-calls.ts';
 import type { MenuEntry } from '@galla/ui/overlays/Menu.tsx';
+import { t } from '@lingui/core/macro';
 import { CodeXml } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { allows, useSession } from '../../../lib/session/session.ts';
@@ -18,7 +19,7 @@ export function useApiCall(thing: ShownThing): { readonly entries: readonly Menu
   const [open, setOpen] = useState(false);
   const has = useHasApi();
   return {
-    entries: has ? [{ label: 'Copy as API call', icon: CodeXml, onSelect: () => setOpen(true) }] : [],
+    entries: has ? [{ label: t`Copy as API call`, icon: CodeXml, onSelect: () => setOpen(true) }] : [],
     dialog: open && (
       <Suspense>
         <ApiCallDialog thing={thing} onClose={() => setOpen(false)} />

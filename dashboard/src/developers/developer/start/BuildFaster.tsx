@@ -3,6 +3,7 @@ import { sandboxScreens } from '@galla/contract/developers/sandbox/screens.ts';
 import { webhookScreens } from '@galla/contract/developers/webhooks/screens.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import { IconTile } from '@galla/ui/layout/IconTile.tsx';
+import { Trans } from '@lingui/react/macro';
 import { BookOpen, Bot, Bug, ChevronRight, FlaskConical, Package, ScrollText, Terminal, Undo2 } from 'lucide-react';
 import { renderLink } from '../../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../../lib/session/session.ts';
@@ -43,7 +44,9 @@ export function BuildFaster() {
   const open = ways.filter(({ to }) => typeof to === 'string' || allows(session, to.access));
   return (
     <section aria-labelledby="build-faster">
-      <h2 id="build-faster">Build faster</h2>
+      <h2 id="build-faster">
+        <Trans>Build faster</Trans>
+      </h2>
       <ul className={css['ways']}>
         {open.map(({ label, note, icon, to }) => {
           const children = (

@@ -1,7 +1,9 @@
 import { apiKeyScreens } from '@galla/contract/developers/api-keys/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
-import { renderLink } from '../../../lib/page/RouterLink.tsx';
+import { RouterLink, renderLink } from '../../../lib/page/RouterLink.tsx';
 import { CodeBox } from '../public/CodeBox.tsx';
 import { scopeNames } from '../public/scope-names.ts';
 import css from './Start.module.css';
@@ -14,22 +16,28 @@ const setKey = 'read -rs GALLA_KEY && export GALLA_KEY';
 export function KeyStep({ progress: { key }, state }: StepProps) {
   const page = apiKeyScreens.apiKeys.path;
   return (
-    <Step number={1} title="Create a test key" state={state} at={key?.createdAt}>
+    <Step number={1} title={t`Create a test key`} state={state} at={key?.createdAt}>
       {key === null ? (
         <>
-          <p>Test keys never move real money. An Admin creates one with the Orders and Webhooks scopes.</p>
+          <p>
+            <Trans>Test keys never move real money. An Admin creates one with the Orders and Webhooks scopes.</Trans>
+          </p>
           <ButtonLink kind="primary" icon={KeyRound} href={page} renderLink={renderLink}>
-            Create a test key
+            <Trans>Create a test key</Trans>
           </ButtonLink>
         </>
       ) : (
         <>
           <p>
-            Copy <b>{key.name}</b> (<code>{`gk_test_ •••• ${key.lastGroup}`}</code>) from{' '}
-            {renderLink({ href: page, children: 'API keys' })}. Run this line in your terminal, then paste the key.
+            <Trans>
+              Copy <b>{ph({ name: key.name })}</b> (<code>gk_test_ •••• {ph({ lastGroup: key.lastGroup })}</code>) from{' '}
+              <RouterLink href={page}>API keys</RouterLink>. Run this line in your terminal, then paste the key.
+            </Trans>
           </p>
-          <CodeBox title="Terminal" text={setKey} />
-          <p className={css['note']}>{`Scopes: ${key.scopes.map((scope) => scopeNames[scope]).join(', ')}`}</p>
+          <CodeBox title={t`Terminal`} text={setKey} />
+          <p
+            className={css['note']}
+          >{t`Scopes: ${{ scopes: key.scopes.map((scope) => scopeNames[scope]).join(', ') }}`}</p>
         </>
       )}
     </Step>

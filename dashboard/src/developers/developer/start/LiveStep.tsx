@@ -2,6 +2,8 @@ import { completeKyc } from '@galla/contract/business/onboarding/area.ts';
 import { apiKeyScreens } from '@galla/contract/developers/api-keys/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Circle, CircleCheck } from 'lucide-react';
 import { renderLink } from '../../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../../lib/session/session.ts';
@@ -16,27 +18,33 @@ export function LiveStep({ progress: { live }, state }: StepProps) {
     {
       name: 'KYC',
       done: verified,
-      note: verified ? 'Verified.' : mayVerify ? 'Not verified yet.' : 'Not verified yet. Ask an Admin to complete it.',
-      act: !verified && mayVerify && { href: completeKyc.path, text: 'Open KYC' },
+      note: verified
+        ? t`Verified.`
+        : mayVerify
+          ? t`Not verified yet.`
+          : t`Not verified yet. Ask an Admin to complete it.`,
+      act: !verified && mayVerify && { href: completeKyc.path, text: t`Open KYC` },
     },
     {
-      name: 'Activation',
+      name: t`Activation`,
       done: activated,
-      note: activated ? 'The payment gateway is active.' : 'Available after KYC is verified.',
+      note: activated ? t`The payment gateway is active.` : t`Available after KYC is verified.`,
       act: false as const,
     },
     {
-      name: 'Production key',
+      name: t`Production key`,
       done: hasKey,
       note: hasKey
-        ? 'You have one. Your code stays the same.'
-        : 'Available after activation. Your code stays the same.',
-      act: activated && !hasKey && { href: apiKeyScreens.apiKeys.path, text: 'Create a production key' },
+        ? t`You have one. Your code stays the same.`
+        : t`Available after activation. Your code stays the same.`,
+      act: activated && !hasKey && { href: apiKeyScreens.apiKeys.path, text: t`Create a production key` },
     },
   ];
   return (
-    <Step number={5} title="Go live" state={state}>
-      <p>Three steps to accept real payments.</p>
+    <Step number={5} title={t`Go live`} state={state}>
+      <p>
+        <Trans>Three steps to accept real payments.</Trans>
+      </p>
       <ul className={css['needs']}>
         {needs.map(({ name, done, note, act }) => (
           <li key={name} data-done={done}>

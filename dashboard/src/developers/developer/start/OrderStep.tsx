@@ -1,5 +1,7 @@
 import { firstOrder } from '@galla/contract/developers/merchant-api/first-calls.ts';
 import { Money } from '@galla/ui/figures/Money.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CallCode } from '../public/CallCode.tsx';
 import css from './Start.module.css';
 import { Step, type StepProps } from './Step.tsx';
@@ -7,12 +9,14 @@ import { Step, type StepProps } from './Step.tsx';
 /** A program's first order. */
 export function OrderStep({ progress: { order }, state }: StepProps) {
   return (
-    <Step number={2} title="Create an order" state={state} at={order?.createdAt}>
-      <p>Run this where you set the key. Your order appears here.</p>
+    <Step number={2} title={t`Create an order`} state={state} at={order?.createdAt}>
+      <p>
+        <Trans>Run this where you set the key. Your order appears here.</Trans>
+      </p>
       <CallCode call={firstOrder} />
       {order !== null && (
         <p className={css['fact']}>
-          <span>{`Order ${order.merchantOrderId}`}</span>
+          <span>{t`Order ${{ merchantOrderId: order.merchantOrderId }}`}</span>
           <Money paise={order.amount} />
         </p>
       )}

@@ -3,26 +3,32 @@ import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDay, formatTime, isoDay } from '@galla/ui/format/dates.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import css from './Start.module.css';
 
 const titles = { KEY_MADE: 'Test key created', ORDER_MADE: 'Order created', PAID: 'Paid', WEBHOOK: 'Webhook' } as const;
 
 /** Why a call may have been refused, by its status. */
 function refusal(status: number | null): string {
-  if (status === 401 || status === 403) return 'This key isn’t allowed to do this';
-  if (status === 404) return 'Not found';
-  if (status === 409) return 'Not possible in this state';
-  if (status === 429) return 'Too many requests';
-  return status !== null && status >= 500 ? 'Error on our side' : 'Invalid request';
+  if (status === 401 || status === 403) return t`This key isn’t allowed to do this`;
+  if (status === 404) return t`Not found`;
+  if (status === 409) return t`Not possible in this state`;
+  if (status === 429) return t`Too many requests`;
+  return status !== null && status >= 500 ? t`Error on our side` : t`Invalid request`;
 }
 
 /** The last calls of the merchant's programs in test mode, and the events sent to them. */
 export function ReachesUs({ events }: { readonly events: readonly StartEvent[] }) {
   return (
     <section className={css['reaches']} aria-labelledby="reaches-us">
-      <h2 id="reaches-us">Recent API activity</h2>
+      <h2 id="reaches-us">
+        <Trans>Recent API activity</Trans>
+      </h2>
       {events.length === 0 ? (
-        <p className={css['note']}>Nothing yet. Create a test key.</p>
+        <p className={css['note']}>
+          <Trans>Nothing yet. Create a test key.</Trans>
+        </p>
       ) : (
         <ol>
           {events.map((event) => (
@@ -37,7 +43,9 @@ export function ReachesUs({ events }: { readonly events: readonly StartEvent[] }
           ))}
         </ol>
       )}
-      <p className={css['foot']}>Test mode. Calls with your key appear here within seconds, including rejected ones.</p>
+      <p className={css['foot']}>
+        <Trans>Test mode. Calls with your key appear here within seconds, including rejected ones.</Trans>
+      </p>
     </section>
   );
 }
@@ -50,7 +58,7 @@ function Moment({ at }: { readonly at: string }) {
 
 function noteOf({ kind, reference, attempt, status }: StartEvent): string {
   if (kind === 'CALL_REFUSED') return refusal(status);
-  return attempt === null ? reference : `${reference}, attempt ${attempt.number}`;
+  return attempt === null ? reference : t`${reference}, attempt ${{ number: attempt.number }}`;
 }
 
 function Outcome({ event: { amount, attempt, status } }: { readonly event: StartEvent }) {
@@ -63,7 +71,7 @@ function Answer({ delivered, status }: Pick<NonNullable<StartEvent['attempt']>, 
     <StatusPill
       state={delivered ? 'DELIVERED' : 'FAILED'}
       group={delivered ? 'success' : 'error'}
-      label={status === null ? 'No response' : String(status)}
+      label={status === null ? t`No response` : String(status)}
     />
   );
 }

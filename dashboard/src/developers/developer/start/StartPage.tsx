@@ -2,6 +2,8 @@ import { developer } from '@galla/contract/developers/developer/calls.ts';
 import type { StartProgress } from '@galla/contract/developers/developer/endpoints.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Progress } from '@galla/ui/feedback/Progress.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
 import { queryOf } from '../../../lib/api/api.ts';
@@ -33,12 +35,12 @@ export function StartPage() {
     <>
       <PageActions>
         <ButtonLink icon={BookOpen} href="/docs/api">
-          <ActionLabel>API reference</ActionLabel>
+          <ActionLabel>{t`API reference`}</ActionLabel>
         </ButtonLink>
       </PageActions>
       {start.data === undefined ? (
         <Unread list={start} height={640}>
-          Your keys and webhooks still work.
+          <Trans>Your keys and webhooks still work.</Trans>
         </Unread>
       ) : (
         <div className={css['columns']}>
@@ -58,14 +60,16 @@ function Steps({ progress }: { readonly progress: StartProgress }) {
   const count = done.filter(Boolean).length;
   const current = done.indexOf(false);
   const stateOf = (step: number) => (done[step] === true ? 'done' : step === current ? 'current' : 'next');
-  const counted = `${count} of ${done.length} done`;
+  const counted = t`${count} of ${{ total: done.length }} done`;
   return (
     <section aria-labelledby="first-payment">
       <div className={css['head']}>
-        <h2 id="first-payment">Your first test payment</h2>
+        <h2 id="first-payment">
+          <Trans>Your first test payment</Trans>
+        </h2>
         <span>{counted}</span>
       </div>
-      <Progress label="Your first test payment" now={count} total={done.length} text={counted} />
+      <Progress label={t`Your first test payment`} now={count} total={done.length} text={counted} />
       <ol className={css['steps']}>
         <KeyStep progress={progress} state={stateOf(0)} />
         <OrderStep progress={progress} state={stateOf(1)} />

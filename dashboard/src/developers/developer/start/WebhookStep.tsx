@@ -3,6 +3,8 @@ import { webhookScreens } from '@galla/contract/developers/webhooks/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { renderLink } from '../../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../../lib/session/session.ts';
 import { isTestPage } from '../../../lib/session/test-mode.ts';
@@ -16,8 +18,10 @@ type Webhook = StepProps['progress']['webhook'];
 export function WebhookStep({ progress: { webhook }, state }: StepProps) {
   const { delivered, endpoints } = webhook;
   return (
-    <Step number={4} title="See the webhook arrive" state={state} at={delivered?.at}>
-      <p>Your server gets an event for each payment. In test mode, it can run on your machine.</p>
+    <Step number={4} title={t`See the webhook arrive`} state={state} at={delivered?.at}>
+      <p>
+        <Trans>Your server gets an event for each payment. In test mode, it can run on your machine.</Trans>
+      </p>
       {endpoints === 0 && <CallCode call={firstEndpoint} />}
       {delivered !== null ? (
         <p className={css['fact']}>
@@ -36,17 +40,23 @@ function Waiting({ webhook: { endpoints, refused } }: { readonly webhook: Webhoo
   const session = useSession();
   const { webhooks, webhookEvent } = webhookScreens;
   if (refused === null)
-    return <p className={css['note']}>{endpoints === 0 ? 'Add an endpoint first.' : 'Waiting for the first event.'}</p>;
+    return (
+      <p className={css['note']}>{endpoints === 0 ? t`Add an endpoint first.` : t`Waiting for the first event.`}</p>
+    );
   const eventPath = webhookEvent.path.replace('$webhookId', refused.webhookId).replace('$eventId', refused.eventId);
   return (
     <>
       <Notice kind="error">
-        <b>{refused.status === null ? 'Your server didn’t respond.' : `Your server returned ${refused.status}.`}</b>{' '}
-        {`Add a route for POST ${refused.path} that returns 200, then resend the event.`}
+        <b>
+          {refused.status === null
+            ? t`Your server didn’t respond.`
+            : t`Your server returned ${{ status: refused.status }}.`}
+        </b>{' '}
+        {t`Add a route for POST ${{ path: refused.path }} that returns 200, then resend the event.`}
       </Notice>
       {isTestPage && allows(session, webhooks.access) && (
         <ButtonLink href={eventPath} renderLink={renderLink}>
-          See the event
+          <Trans>See the event</Trans>
         </ButtonLink>
       )}
     </>

@@ -6,6 +6,8 @@ import type { ScriptStep } from '@galla/contract/developers/sandbox/script.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDate, formatTime } from '@galla/ui/format/dates.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
@@ -41,7 +43,7 @@ export function ClockPanel({ desk: { clock, steps }, act }: Props) {
       <div className={css['head']}>
         <div>
           <h2 id="sandbox-clock" className={css['label']}>
-            Sandbox clock, IST
+            <Trans>Sandbox clock, IST</Trans>
           </h2>
           <RunningTime key={clock.now} clock={clock} />
         </div>
@@ -52,7 +54,7 @@ export function ClockPanel({ desk: { clock, steps }, act }: Props) {
               icon={moveLabels[to][1]}
               kind={to === 'SETTLEMENT' ? 'primary' : 'plain'}
               busy={isBusy(to)}
-              busyLabel="Moving"
+              busyLabel={t`Moving`}
               onClick={() => void move(to, () => act({ do: 'CLOCK', with: { to } }))}
             >
               {moveLabels[to][0]}

@@ -1,5 +1,6 @@
 import { sandbox } from '@galla/contract/developers/sandbox/calls.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/api/api.ts';
 import { eventLabel } from '../sandbox-labels.ts';
@@ -12,7 +13,7 @@ export function MoveNews({ after, since }: { readonly after: number; readonly si
   const list = events.map(({ type, count }) => `${eventLabel(type)}: ${count}`).join(' · ');
   return (
     <div role="status">
-      <Notice>{events.length === 0 ? 'Clock moved. Nothing due yet.' : list}</Notice>
+      <Notice>{events.length === 0 ? t`Clock moved. Nothing due yet.` : list}</Notice>
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDate, formatTime } from '@galla/ui/format/dates.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { stepLabels } from '../sandbox-labels.ts';
 import css from './Clock.module.css';
 
@@ -17,7 +19,7 @@ interface Props {
 /** The next events of the clock, in one line of equal steps. */
 export function NextSteps({ steps, busyAt, onGo }: Props) {
   return (
-    <ol className={css['steps']} aria-label="Next events">
+    <ol className={css['steps']} aria-label={t`Next events`}>
       {steps.map(({ kind, at, subject, amount }) => (
         <li key={`${kind}-${at}`}>
           <span className={css['dot']}>
@@ -35,10 +37,10 @@ export function NextSteps({ steps, busyAt, onGo }: Props) {
             kind="text"
             size="small"
             busy={busyAt === at}
-            aria-label={`Move clock here: ${stepLabels[kind][0]}`}
+            aria-label={t`Move clock here: ${{ step: stepLabels[kind][0] }}`}
             onClick={() => onGo(at)}
           >
-            Move clock here
+            <Trans>Move clock here</Trans>
           </Button>
         </li>
       ))}

@@ -2,6 +2,7 @@ import type { ScriptStep } from '@galla/contract/developers/sandbox/script.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
 import { useAct } from '../../../lib/forms/use-act.ts';
@@ -29,9 +30,9 @@ export function MakePanel({ act }: { readonly act: (step: ScriptStep) => Promise
     });
   const shared = { make, busy };
   return (
-    <Section title="Create">
+    <Section title={t`Create`}>
       <Segmented
-        label="Type"
+        label={t`Type`}
         options={kinds}
         value={kind}
         className={css['kinds'] ?? ''}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import css from './Make.module.css';
 
@@ -12,7 +13,9 @@ export function OutcomeChoice<Name extends string>({ options, value, onChange }:
   const name = useId();
   return (
     <fieldset className={css['outcomes']}>
-      <legend>Result</legend>
+      <legend>
+        <Trans>Result</Trans>
+      </legend>
       {(Object.keys(options) as Name[]).map((one) => (
         <label key={one} className={css['outcome']}>
           <input type="radio" name={name} value={one} checked={one === value} onChange={() => onChange(one)} />

@@ -12,6 +12,8 @@ import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { AmountField } from '@galla/ui/inputs/AmountField.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { paymentOutcomes, refundOutcomes } from '../sandbox-labels.ts';
@@ -44,16 +46,16 @@ export function PaymentForm({ make, busy }: FormProps) {
     <>
       <div className={css['form']}>
         <div className={css['fields']}>
-          <AmountField label="Amount" value={amount} onChange={setAmount} />
+          <AmountField label={t`Amount`} value={amount} onChange={setAmount} />
           <SelectField
-            label="Paid with"
+            label={t`Paid with`}
             options={methods}
             value={method}
             onChange={(value) => setMethod(methods.find((one) => one.value === value)?.value ?? 'UPI')}
           />
           {method === 'NET_BANKING' && (
             <SelectField
-              label="Bank"
+              label={t`Bank`}
               options={netBanks}
               value={bank}
               onChange={(value) => setBank(netBanks.find((one) => one.value === value)?.value ?? 'HDFC')}
@@ -66,15 +68,18 @@ export function PaymentForm({ make, busy }: FormProps) {
         <HeldButton
           icon={Play}
           busy={busy}
-          busyLabel="Creating"
-          why={amount === null ? 'Enter an amount first.' : undefined}
-          onClick={() => make({ do: 'PAY', with: body }, () => 'Payment created. See the result under Recent.')}
+          busyLabel={t`Creating`}
+          why={amount === null ? t`Enter an amount first.` : undefined}
+          onClick={() => make({ do: 'PAY', with: body }, () => t`Payment created. See the result under Recent.`)}
         >
-          {`Create a payment of ${formatMoney(amount ?? 0)}`}
+          {t`Create a payment of ${{ amount: formatMoney(amount ?? 0) }}`}
         </HeldButton>
         <span className={css['sentinel']}>
-          <span className="muted">In your own tests pay with</span> <code>{`${outcome}@gallatest`}</code>
-          <CopyButton text={`${outcome}@gallatest`} name="UPI ID" />
+          <span className="muted">
+            <Trans>In your own tests pay with</Trans>
+          </span>{' '}
+          <code>{`${outcome}@gallatest`}</code>
+          <CopyButton text={`${outcome}@gallatest`} name={t`UPI ID`} />
         </span>
       </div>
     </>
@@ -87,23 +92,23 @@ export function OrderForm({ make, busy }: FormProps) {
   return (
     <>
       <div className={css['fields']}>
-        <AmountField label="Amount" value={amount} onChange={setAmount} hint="Pay within 30 minutes." />
+        <AmountField label={t`Amount`} value={amount} onChange={setAmount} hint={t`Pay within 30 minutes.`} />
       </div>
       <div className={css['foot']}>
         <HeldButton
           icon={Play}
           busy={busy}
-          busyLabel="Creating"
-          why={amount === null ? 'Enter an amount first.' : undefined}
+          busyLabel={t`Creating`}
+          why={amount === null ? t`Enter an amount first.` : undefined}
           onClick={() =>
             make({ do: 'ORDER', with: { amount: amount ?? 0 } }, (answer) => (
               <a href={(answer as { readonly payUrl: string }).payUrl} target="_blank" rel="noreferrer">
-                Open checkout
+                <Trans>Open checkout</Trans>
               </a>
             ))
           }
         >
-          {`Create an order of ${formatMoney(amount ?? 0)}`}
+          {t`Create an order of ${{ amount: formatMoney(amount ?? 0) }}`}
         </HeldButton>
       </div>
     </>
@@ -115,21 +120,24 @@ export function RefundForm({ make, busy }: FormProps) {
   const [outcome, setOutcome] = useState<SandboxRefundOutcome>('success');
   return (
     <>
-      <p className="muted">Refunds your last payment with enough left to refund. The amount sets the result.</p>
+      <p className="muted">
+        <Trans>Refunds your last payment with enough left to refund. The amount sets the result.</Trans>
+      </p>
       <OutcomeChoice options={refundOutcomes} value={outcome} onChange={setOutcome} />
       <div className={css['foot']}>
         <Button
           icon={Play}
           busy={busy}
-          busyLabel="Refunding"
+          busyLabel={t`Refunding`}
           onClick={() =>
             make(
               { do: 'REFUND', with: { outcome } },
-              (answer) => `Refund of ${formatMoney((answer as { readonly amount: number }).amount)} created.`,
+              (answer) =>
+                t`Refund of ${{ amount: formatMoney((answer as { readonly amount: number }).amount) }} created.`,
             )
           }
         >
-          Create refund
+          <Trans>Create refund</Trans>
         </Button>
       </div>
     </>

@@ -4,6 +4,8 @@ import { maxSteps } from '@galla/contract/developers/sandbox/script.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
@@ -28,25 +30,29 @@ export function RecordedScript({ steps, onDone }: Props) {
     });
   return (
     <div className={css['recorded']}>
-      <p>{steps.length === 0 ? 'Recording. Create something or move the clock.' : 'Recording'}</p>
+      <p>{steps.length === 0 ? t`Recording. Create something or move the clock.` : t`Recording`}</p>
       <ol>
         {numbered(steps).map(({ number, step }) => (
           <li key={number}>{stepText(step)}</li>
         ))}
       </ol>
-      <TextField label="Script name" value={name} onChange={setName} maxLength={60} />
+      <TextField label={t`Script name`} value={name} onChange={setName} maxLength={60} />
       <Refusal text={problem} />
       <div className={css['acts']}>
         <HeldButton
           kind="primary"
           busy={busy}
-          busyLabel="Saving"
-          why={steps.length === 0 ? 'Record a step first.' : name.trim() === '' ? 'Name the script first.' : undefined}
+          busyLabel={t`Saving`}
+          why={
+            steps.length === 0 ? t`Record a step first.` : name.trim() === '' ? t`Name the script first.` : undefined
+          }
           onClick={() => void save()}
         >
-          Save script
+          <Trans>Save script</Trans>
         </HeldButton>
-        <Button onClick={onDone}>Discard</Button>
+        <Button onClick={onDone}>
+          <Trans>Discard</Trans>
+        </Button>
       </div>
     </div>
   );

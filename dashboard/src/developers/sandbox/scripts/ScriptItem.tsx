@@ -5,6 +5,8 @@ import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Play, Trash2 } from 'lucide-react';
 import { call } from '../../../lib/api/api.ts';
 import { toastRefusal } from '../../../lib/forms/toast-refusal.ts';
@@ -22,7 +24,7 @@ export function ScriptItem({ script, onRun }: { readonly script: SavedScript; re
       <span className={css['lines']}>
         <b>{name}</b>
         <span className="muted">
-          {steps.length === 1 ? '1 step' : `${steps.length} steps`}
+          {plural({ count: steps.length }, { one: '# step', other: '# steps' })}
           {lastRunAt !== null && ` · ${formatDateTime(lastRunAt)}`}
         </span>
       </span>
@@ -30,18 +32,18 @@ export function ScriptItem({ script, onRun }: { readonly script: SavedScript; re
         <StatusPill
           state={failedStep === null ? 'DONE' : 'FAILED'}
           group={failedStep === null ? 'success' : 'error'}
-          label={failedStep === null ? 'All steps done' : `Step ${failedStep} failed`}
+          label={failedStep === null ? t`All steps done` : t`Step ${failedStep} failed`}
         />
       )}
       <span className={css['acts']}>
-        <CopyButton text={addressOf(script)} name="script link" what="text" />
+        <CopyButton text={addressOf(script)} name={t`script link`} what="text" />
         <IconButton
           icon={Trash2}
-          name={`Delete ${name}`}
+          name={t`Delete ${name}`}
           onClick={() => void run(() => call(sandbox.removeScript, { params: { scriptId } }))}
         />
-        <Button icon={Play} aria-label={`Run ${name}`} onClick={onRun}>
-          Run
+        <Button icon={Play} aria-label={t`Run ${name}`} onClick={onRun}>
+          <Trans>Run</Trans>
         </Button>
       </span>
     </li>

@@ -3,6 +3,8 @@ import type { SandboxScript } from '@galla/contract/developers/sandbox/script.ts
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check, Circle, LoaderCircle, X } from 'lucide-react';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
 import { numbered, stepText } from '../sandbox-labels.ts';
@@ -28,16 +30,16 @@ export function ScriptRun({ script, onClose }: Props) {
   return (
     <Modal
       title={script.name}
-      sub={script.steps.length === 1 ? '1 step' : `${script.steps.length} steps`}
+      sub={plural({ count: script.steps.length }, { one: '# step', other: '# steps' })}
       onClose={onClose}
       keepOpen={busy}
       footer={
         <>
           <Button disabled={busy} onClick={onClose}>
-            Close
+            <Trans>Close</Trans>
           </Button>
-          <Button kind="primary" busy={busy} busyLabel="Running" onClick={start}>
-            {isOver ? 'Run again' : 'Run'}
+          <Button kind="primary" busy={busy} busyLabel={t`Running`} onClick={start}>
+            {isOver ? t`Run again` : t`Run`}
           </Button>
         </>
       }

@@ -3,6 +3,8 @@ import type { SandboxScript, ScriptStep } from '@galla/contract/developers/sandb
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { ph, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { scriptIn } from '../script-address.ts';
 import { useScripts } from '../use-sandbox.ts';
@@ -25,21 +27,27 @@ export function Scripts({ recorded, onRecord }: Props) {
   const scripts = data?.scripts ?? [];
   return (
     <Section
-      title="Scripts"
-      sub="Same steps, same result"
+      title={t`Scripts`}
+      sub={t`Same steps, same result`}
       right={
         recorded === undefined && (
           <Button kind="text" onClick={() => onRecord([])}>
-            Record a script
+            <Trans>Record a script</Trans>
           </Button>
         )
       }
     >
-      {shared === 'wrong' && <Notice kind="error">The script in this link cannot be replayed.</Notice>}
+      {shared === 'wrong' && (
+        <Notice kind="error">
+          <Trans>The script in this link cannot be replayed.</Trans>
+        </Notice>
+      )}
       {typeof shared === 'object' && <SharedScript script={shared} onRun={setRunning} />}
       {recorded !== undefined && <RecordedScript steps={recorded} onDone={() => onRecord(undefined)} />}
       {scripts.length === 0 && recorded === undefined && (
-        <p className="muted">Record what you do here, and replay it as often as you like.</p>
+        <p className="muted">
+          <Trans>Record what you do here, and replay it as often as you like.</Trans>
+        </p>
       )}
       <ul className={css['scripts']}>
         {scripts.map((script) => (
@@ -60,9 +68,15 @@ function SharedScript({
 }) {
   return (
     <Notice>
-      {`Shared with you: ${script.name}, ${script.steps.length} steps.`}{' '}
+      {plural(
+        { count: script.steps.length },
+        {
+          one: `Shared with you: ${ph({ name: script.name })}, # step.`,
+          other: `Shared with you: ${ph({ name: script.name })}, # steps.`,
+        },
+      )}{' '}
       <Button kind="text" size="small" onClick={() => onRun(script)}>
-        Show and run
+        <Trans>Show and run</Trans>
       </Button>
     </Notice>
   );

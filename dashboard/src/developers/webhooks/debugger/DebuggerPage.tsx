@@ -4,10 +4,11 @@ import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schema
 import { webhookScreens } from '@galla/contract/developers/webhooks/screens.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
-import { formatCount } from '@galla/ui/format/money.ts';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { queryOf } from '../../../lib/api/api.ts';
@@ -27,8 +28,8 @@ export function DebuggerPage() {
   return (
     <>
       <PageHead
-        title="Signature debugger"
-        sub="Paste a request as your server received it, and see why its signature fails. Nothing you paste is kept."
+        title={t`Signature debugger`}
+        sub={t`Paste a request as your server received it, and see why its signature fails. Nothing you paste is kept.`}
         back={toList}
         renderLink={renderLink}
       />
@@ -39,14 +40,14 @@ export function DebuggerPage() {
       ) : list.data.webhooks.length === 0 ? (
         <EmptyState
           kind="new"
-          title="No webhooks yet"
+          title={t`No webhooks yet`}
           actions={
             <ButtonLink kind="primary" href={webhookScreens.createWebhook.path} renderLink={renderLink}>
-              Add endpoint
+              <Trans>Add endpoint</Trans>
             </ButtonLink>
           }
         >
-          Add an endpoint first. Then check its requests here.
+          <Trans>Add an endpoint first. Then check its requests here.</Trans>
         </EmptyState>
       ) : (
         <Debugger endpoints={list.data.webhooks} />
@@ -55,7 +56,7 @@ export function DebuggerPage() {
   );
 }
 
-const bytesOf = (text: string) => formatCount(new TextEncoder().encode(text).length);
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 function Debugger({ endpoints }: { readonly endpoints: readonly WebhookEndpoint[] }) {
   const { pasted, paste, found, check, load, clear, busy, problem } = useDebugger(endpoints);
@@ -70,13 +71,13 @@ function Debugger({ endpoints }: { readonly endpoints: readonly WebhookEndpoint[
         }}
       >
         <SelectField
-          label="Endpoint"
+          label={t`Endpoint`}
           options={endpoints.map((endpoint) => ({ value: endpoint.id, label: nameOf(endpoint) }))}
           value={pasted.id}
           onChange={(id) => paste({ id: id as WebhookEndpoint['id'] })}
         />
         <TextArea
-          label="Headers"
+          label={t`Headers`}
           rows={5}
           spellCheck={false}
           maxLength={8_192}
@@ -85,22 +86,30 @@ function Debugger({ endpoints }: { readonly endpoints: readonly WebhookEndpoint[
           onChange={(headers) => paste({ headers })}
         />
         <TextArea
-          label="Body"
+          label={t`Body`}
           rows={8}
           spellCheck={false}
           className={css['code']}
-          hint={`${bytesOf(pasted.body)} bytes. Paste the raw body. Re-encoded JSON won’t match.`}
+          hint={plural(
+            { bytes: bytesOf(pasted.body) },
+            {
+              one: '# byte. Paste the raw body. Re-encoded JSON won’t match.',
+              other: '# bytes. Paste the raw body. Re-encoded JSON won’t match.',
+            },
+          )}
           value={pasted.body}
           onChange={(body) => paste({ body })}
         />
         <Refusal text={problem} />
         <div className={css['acts']}>
-          <Button type="submit" kind="primary" icon={ShieldCheck} busy={busy} busyLabel="Checking">
-            Check
+          <Button type="submit" kind="primary" icon={ShieldCheck} busy={busy} busyLabel={t`Checking`}>
+            <Trans>Check</Trans>
           </Button>
-          <Button onClick={load}>Load the last delivery</Button>
+          <Button onClick={load}>
+            <Trans>Load the last delivery</Trans>
+          </Button>
           <Button kind="text" onClick={clear}>
-            Clear
+            <Trans>Clear</Trans>
           </Button>
         </div>
         <RepairCode />

@@ -3,6 +3,8 @@ import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { isAccepted } from '../webhook-labels.ts';
 import css from './Debugger.module.css';
@@ -28,13 +30,17 @@ export function Diagnosis({ found }: { readonly found: Found }) {
         ))}
       </ul>
       {difference !== null && (
-        <Section title="First difference">
+        <Section title={t`First difference`}>
           <dl className={css['difference']}>
-            <dt>Signed</dt>
+            <dt>
+              <Trans>Signed</Trans>
+            </dt>
             <dd>
               <code>{difference.signed}</code>
             </dd>
-            <dt>You pasted</dt>
+            <dt>
+              <Trans>You pasted</Trans>
+            </dt>
             <dd>
               <code>{difference.pasted}</code>
             </dd>
@@ -43,8 +49,10 @@ export function Diagnosis({ found }: { readonly found: Found }) {
       )}
       {answered?.status !== undefined && isAccepted(answered.status) && !isFine && (
         <Notice>
-          <b>Delivered anyway.</b>{' '}
-          {`Your server returned ${answered.status} for this event at ${formatTime(answered.at, true)}. It accepted the event without a valid check.`}
+          <b>
+            <Trans>Delivered anyway.</Trans>
+          </b>{' '}
+          {t`Your server returned ${{ status: answered.status ?? '' }} for this event at ${{ at: formatTime(answered.at, true) }}. It accepted the event without a valid check.`}
         </Notice>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { CodeBox } from '../../developer/public/CodeBox.tsx';
 import css from './Debugger.module.css';
@@ -10,12 +11,12 @@ export function RepairCode() {
   return (
     <div className={css['repair']}>
       <Segmented
-        label="Framework"
+        label={t`Framework`}
         options={frameworks.map((value) => ({ value, label: value }))}
         value={framework}
         onChange={setFramework}
       />
-      <CodeBox title="Fix: keep the raw body" text={repairs[framework]} />
+      <CodeBox title={t`Fix: keep the raw body`} text={repairs[framework]} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { SignatureCheck } from '@galla/contract/developers/webhooks/schemas.ts';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
+import { plural, t } from '@lingui/core/macro';
 import type { Found } from './use-debugger.ts';
 
 /** The names of the checks. */
@@ -14,28 +15,43 @@ export const checkNames: Readonly<Record<SignatureCheck['name'], string>> = {
 type Text = (a: string, b: string) => string;
 
 const texts: Readonly<Record<SignatureCheck['finding'], Text>> = {
-  ALL_THERE: () => 'All three Standard Webhooks headers are present.',
-  MISSING: (names) => `Missing: ${names}.`,
+  ALL_THERE: () => t`All three Standard Webhooks headers are present.`,
+  MISSING: (names) => t`Missing: ${names}.`,
   FRESH: (at, seconds) =>
     seconds === ''
-      ? `Sent at ${formatTime(at, true)}.`
-      : `Sent at ${formatTime(at, true)}, ${seconds} s before arrival.`,
-  OLD: (at, seconds) => `Sent at ${formatTime(at, true)}, ${seconds} s before arrival. The limit is 5 minutes.`,
-  FUTURE: (at, seconds) => `Sent at ${formatTime(at, true)}, ${seconds} s after it arrived. A clock is wrong.`,
-  NO_TIME: (text) => `“${text}” is not a time in seconds.`,
-  PRESENT: (since) => `Signed with the secret from ${formatDay(since)}.`,
-  PREVIOUS: (until) => `Signed with the old secret, valid until ${formatDay(until)}.`,
-  EXPIRED: () => 'Signed with an old secret that has expired.',
-  OTHER_ENDPOINT: (name) => `Signed with another endpoint’s secret: ${name}.`,
-  NO_SECRET: () => 'None of your secrets makes this signature.',
-  SAME: () => 'Matches the bytes that were signed.',
-  PRINTED_AGAIN: (signed, pasted) => `${signed} bytes were signed; you pasted ${pasted}. Same values, different bytes.`,
-  CHANGED: (signed, pasted) => `${signed} bytes were signed; you pasted ${pasted}. Values differ.`,
-  UNKNOWN_EVENT: () => 'No event with this ID was sent to this endpoint.',
-  NOT_CHECKED: () => 'Not checked, because a header is missing.',
-  MATCHES: () => 'Matches SHA256 of your username and password.',
-  DIFFERS: () => 'Differs from SHA256 of your username and password.',
-  NOT_SENT: () => 'Not pasted.',
+      ? t`Sent at ${{ at: formatTime(at, true) }}.`
+      : t`Sent at ${{ at: formatTime(at, true) }}, ${seconds} s before arrival.`,
+  OLD: (at, seconds) =>
+    t`Sent at ${{ at: formatTime(at, true) }}, ${seconds} s before arrival. The limit is 5 minutes.`,
+  FUTURE: (at, seconds) => t`Sent at ${{ at: formatTime(at, true) }}, ${seconds} s after it arrived. A clock is wrong.`,
+  NO_TIME: (text) => t`“${text}” is not a time in seconds.`,
+  PRESENT: (since) => t`Signed with the secret from ${{ since: formatDay(since) }}.`,
+  PREVIOUS: (until) => t`Signed with the old secret, valid until ${{ until: formatDay(until) }}.`,
+  EXPIRED: () => t`Signed with an old secret that has expired.`,
+  OTHER_ENDPOINT: (name) => t`Signed with another endpoint’s secret: ${name}.`,
+  NO_SECRET: () => t`None of your secrets makes this signature.`,
+  SAME: () => t`Matches the bytes that were signed.`,
+  PRINTED_AGAIN: (signed, pasted) =>
+    plural(
+      { signed: Number(signed) },
+      {
+        one: `# byte was signed; you pasted ${pasted}. Same values, different bytes.`,
+        other: `# bytes were signed; you pasted ${pasted}. Same values, different bytes.`,
+      },
+    ),
+  CHANGED: (signed, pasted) =>
+    plural(
+      { signed: Number(signed) },
+      {
+        one: `# byte was signed; you pasted ${pasted}. Values differ.`,
+        other: `# bytes were signed; you pasted ${pasted}. Values differ.`,
+      },
+    ),
+  UNKNOWN_EVENT: () => t`No event with this ID was sent to this endpoint.`,
+  NOT_CHECKED: () => t`Not checked, because a header is missing.`,
+  MATCHES: () => t`Matches SHA256 of your username and password.`,
+  DIFFERS: () => t`Differs from SHA256 of your username and password.`,
+  NOT_SENT: () => t`Not pasted.`,
 };
 
 /** The result of a check as a sentence. */

@@ -2,6 +2,7 @@ import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { webhookDeliveries } from '@galla/contract/developers/webhooks/calls.ts';
 import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../lib/api/api.ts';
@@ -39,7 +40,7 @@ export function useDebugger(endpoints: readonly WebhookEndpoint[]) {
   const loadLast = async () => {
     const input = { params: { id: pasted.id }, body: { page: { size: 1 } } };
     const [last] = (await call(webhookDeliveries.list, input)).attempts;
-    if (last === undefined) toast.success('Nothing has been sent to this endpoint yet');
+    if (last === undefined) toast.success(t`Nothing has been sent to this endpoint yet`);
     else await fill(last.eventId);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address only sets the initial values

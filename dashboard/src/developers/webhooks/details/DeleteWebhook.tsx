@@ -4,6 +4,8 @@ import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schema
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { call } from '../../../lib/api/api.ts';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
 import { useAct } from '../../../lib/forms/use-act.ts';
@@ -22,19 +24,21 @@ export function DeleteWebhook({ endpoint, onDeleted, onClose }: Props) {
   const remove = () =>
     run(async () => {
       await call(webhooks.remove, { params: { id: endpoint.id } });
-      toast.success('Webhook deleted');
+      toast.success(t`Webhook deleted`);
       onDeleted();
     });
   return (
     <Modal
-      title={`Delete ${nameOf(endpoint)}?`}
-      sub="Events waiting for it won’t be sent."
+      title={t`Delete ${{ name: nameOf(endpoint) }}?`}
+      sub={t`Events waiting for it won’t be sent.`}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="danger" busy={busy} busyLabel="Deleting" onClick={() => void remove()}>
-            Delete webhook
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="danger" busy={busy} busyLabel={t`Deleting`} onClick={() => void remove()}>
+            <Trans>Delete webhook</Trans>
           </Button>
         </>
       }

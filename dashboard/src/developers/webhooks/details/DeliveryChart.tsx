@@ -2,6 +2,8 @@ import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schema
 import { ChartFrame } from '@galla/ui/charts/ChartFrame.tsx';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { tookText } from '../webhook-labels.ts';
 import css from './Chart.module.css';
 
@@ -16,7 +18,7 @@ export function DeliveryChart({ hours }: { readonly hours: readonly Hour[] }) {
   const slowest = Math.max(1, ...hours.map(({ p95 }) => p95 ?? 0));
   const tried = hours.filter(({ delivered, failed }) => delivered + failed > 0);
   const table = {
-    head: ['Hour', 'Delivered', 'Failed', 'Median response time', 'p95 response time'],
+    head: [t`Hour`, t`Delivered`, t`Failed`, t`Median response time`, t`p95 response time`],
     rows: tried.map((hour) => [
       hourText(hour),
       formatCount(hour.delivered),
@@ -25,11 +27,11 @@ export function DeliveryChart({ hours }: { readonly hours: readonly Hour[] }) {
       tookText(hour.p95),
     ]),
   };
-  const label = 'Attempts and response times, last 24 hours';
+  const label = t`Attempts and response times, last 24 hours`;
   return (
     <ChartFrame label={label} table={table} keys={<Keys />}>
       <div role="img" aria-label={textOf(label, hours)}>
-        <p className={css['axis']}>{`Attempts, up to ${formatCount(attempts)} an hour`}</p>
+        <p className={css['axis']}>{t`Attempts, up to ${{ attempts: formatCount(attempts) }} an hour`}</p>
         <div className={css['bars']}>
           {hours.map(({ at, delivered, failed }) => (
             <span key={at}>
@@ -38,7 +40,7 @@ export function DeliveryChart({ hours }: { readonly hours: readonly Hour[] }) {
             </span>
           ))}
         </div>
-        <p className={css['axis']}>{`p95 response time, up to ${tookText(slowest)}`}</p>
+        <p className={css['axis']}>{t`p95 response time, up to ${{ took: tookText(slowest) }}`}</p>
         <div className={`${css['bars']} ${css['times']}`}>
           {hours.map(({ at, p95 }) => (
             <span key={at}>
@@ -58,21 +60,20 @@ const sumOf = (hours: readonly Hour[], key: 'delivered' | 'failed') => hours.red
 
 function textOf(label: string, hours: readonly Hour[]): string {
   const [delivered, failed] = [sumOf(hours, 'delivered'), sumOf(hours, 'failed')];
-  if (delivered + failed === 0) return `${label}. No attempts.`;
-  return `${label}. ${formatCount(delivered)} delivered, ${formatCount(failed)} failed.`;
+  if (delivered + failed === 0) return t`${label}. No attempts.`;
+  return t`${label}. ${{ delivered: formatCount(delivered) }} delivered, ${{ failed: formatCount(failed) }} failed.`;
 }
 
 const Keys = () => (
   <span className={css['keys']}>
     <span>
-      <i className={css['delivered']} /> Delivered
+      <i className={css['delivered']} /> <Trans>Delivered</Trans>
     </span>
     <span>
-      <i className={css['failed']} /> Failed
+      <i className={css['failed']} /> <Trans>Failed</Trans>
     </span>
     <span>
-      <i className={css['time']} />
-      {' Response time'}
+      <i className={css['time']} /> <Trans>Response time</Trans>
     </span>
   </span>
 );

@@ -6,6 +6,8 @@ import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatTime, isoDay } from '@galla/ui/format/dates.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { download } from '../../../lib/api/api.ts';
@@ -29,10 +31,10 @@ export function DeliveryLog({ endpoint: { id } }: { readonly endpoint: WebhookEn
   const isNarrowed =
     search.q !== '' || search.dates !== 'all' || search.outcome !== undefined || search.types.length > 0;
   return (
-    <Section title="Delivery log" right={<DownloadLog id={id} filters={filters} />}>
+    <Section title={t`Delivery log`} right={<DownloadLog id={id} filters={filters} />}>
       <LogFilters log={log} search={search} onShow={show} />
       <CursorList
-        label="Attempts"
+        label={t`Attempts`}
         endpoint={webhookDeliveries.list}
         params={{ id }}
         selection={filters}
@@ -46,7 +48,7 @@ export function DeliveryLog({ endpoint: { id } }: { readonly endpoint: WebhookEn
         timeOf={({ at }) => at}
         refreshMs={() => 5_000}
         empty={<Nothing isNarrowed={isNarrowed} onAll={() => show(log.plain)} />}
-        safe="Events are still being delivered."
+        safe={t`Events are still being delivered.`}
       />
     </Section>
   );
@@ -63,10 +65,10 @@ function DownloadLog({ id, filters }: { readonly id: WebhookEndpoint['id']; read
       size="small"
       icon={Download}
       busy={busy}
-      busyLabel="Downloading"
+      busyLabel={t`Downloading`}
       onClick={() => void save(fetched, `webhook-log-${isoDay(currentTime())}.csv`)}
     >
-      Download
+      <Trans>Download</Trans>
     </Button>
   );
 }
@@ -74,11 +76,11 @@ function DownloadLog({ id, filters }: { readonly id: WebhookEndpoint['id']; read
 const Nothing = ({ isNarrowed, onAll }: { readonly isNarrowed: boolean; readonly onAll: () => void }) => (
   <NothingFound
     plain
-    title={isNarrowed ? 'No data found' : 'No attempts yet'}
+    title={isNarrowed ? t`No data found` : t`No attempts yet`}
     clear={isNarrowed && onAll}
-    clearLabel="Show everything"
+    clearLabel={t`Show everything`}
   >
-    {isNarrowed ? 'No attempt matches these filters.' : 'Send a test event to see the first one.'}
+    {isNarrowed ? t`No attempt matches these filters.` : t`Send a test event to see the first one.`}
   </NothingFound>
 );
 
@@ -93,8 +95,7 @@ function AttemptCard({
       line={
         <span data-whole="">
           <Figure kind="time">{formatTime(at, true)}</Figure>
-          {reference !== null && ` · ${reference}`}
-          {` · attempt ${number}`}
+          {reference !== null && ` · ${reference}`} · <Trans>attempt {number}</Trans>
         </span>
       }
       amount={tookText(tookMs)}

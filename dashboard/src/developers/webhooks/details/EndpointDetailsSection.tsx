@@ -6,6 +6,8 @@ import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { Menu } from '@galla/ui/overlays/Menu.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Eye, RefreshCw } from 'lucide-react';
 import { call } from '../../../lib/api/api.ts';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
@@ -34,22 +36,26 @@ export function EndpointDetailsSection({ endpoint, onSecret, onDelete }: Props) 
   const rotate = (overlap: SecretOverlap) =>
     run(async () => onSecret(await call(webhooks.rotateSecret, { params, body: { overlap } })));
   return (
-    <Section title="Endpoint">
+    <Section title={t`Endpoint`}>
       <KeyValues columns={1} items={factsOf(endpoint, known)} />
       <Refusal text={problem} />
       <div className={css['acts']}>
-        <Button icon={Eye} busy={busy} busyLabel="Loading" onClick={() => void show()}>
-          Show signing secret
+        <Button icon={Eye} busy={busy} busyLabel={t`Loading`} onClick={() => void show()}>
+          <Trans>Show signing secret</Trans>
         </Button>
         <Menu
-          trigger={<Button icon={RefreshCw}>Rotate secret</Button>}
+          trigger={
+            <Button icon={RefreshCw}>
+              <Trans>Rotate secret</Trans>
+            </Button>
+          }
           entries={secretOverlapNames.map((overlap) => ({
             label: overlapTexts[overlap],
             onSelect: () => void rotate(overlap),
           }))}
         />
         <Button kind="danger-text" onClick={onDelete}>
-          Delete
+          <Trans>Delete</Trans>
         </Button>
       </div>
     </Section>
@@ -60,13 +66,16 @@ const factsOf = (
   { events, secret, username, createdAt, updatedAt }: WebhookEndpoint,
   known: ReturnType<typeof useEventTypes>,
 ) => [
-  { name: 'Events', value: known.length === 0 ? undefined : `${events.length} of ${known.length}` },
-  { name: 'Signing secret', value: `whsec_ •••• ${secret.ending}`, figure: true },
+  {
+    name: t`Events`,
+    value: known.length === 0 ? undefined : t`${{ count: events.length }} of ${{ total: known.length }}`,
+  },
+  { name: t`Signing secret`, value: t`whsec_ •••• ${{ ending: secret.ending }}`, figure: true },
   ...(secret.previousUntil === null
     ? []
-    : [{ name: 'Old secret works until', value: formatDateTime(secret.previousUntil) }]),
-  { name: 'Username', value: username },
-  { name: 'Schema', value: known[0]?.version, figure: true },
-  { name: 'Created', value: formatDateTime(createdAt) },
-  { name: 'Updated', value: formatDateTime(updatedAt) },
+    : [{ name: t`Old secret works until`, value: formatDateTime(secret.previousUntil) }]),
+  { name: t`Username`, value: username },
+  { name: t`Schema`, value: known[0]?.version, figure: true },
+  { name: t`Created`, value: formatDateTime(createdAt) },
+  { name: t`Updated`, value: formatDateTime(updatedAt) },
 ];

@@ -2,6 +2,7 @@ import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
 import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
 import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
+import { t } from '@lingui/core/macro';
 import { useEventTypes } from '../use-webhooks.ts';
 import { type LogSearch, type logSearchOf, outcomes } from './log-search.ts';
 
@@ -24,10 +25,10 @@ export function LogFilters({ log, search, onShow }: Props) {
   const change = (part: Partial<LogSearch>) => onShow(log.changed(search, part));
   return (
     <FilterBar
-      label="Filter the delivery log"
+      label={t`Filter the delivery log`}
       search={
         <SearchBox
-          label="Search attempts"
+          label={t`Search attempts`}
           kinds={kinds}
           kind="any"
           value={search.q}
@@ -38,8 +39,8 @@ export function LogFilters({ log, search, onShow }: Props) {
         <DateRangeFilter
           value={dates === 'all' ? { preset: 'past30days' } : dates}
           plain={dates === 'all'}
-          text={dates === 'all' ? { value: 'All dates' } : undefined}
-          also={[{ label: 'All dates', chosen: dates === 'all', onChoose: () => change({ dates: 'all' }) }]}
+          text={dates === 'all' ? { value: t`All dates` } : undefined}
+          also={[{ label: t`All dates`, chosen: dates === 'all', onChoose: () => change({ dates: 'all' }) }]}
           onChange={(next) => change({ dates: next })}
         />
       }
@@ -47,16 +48,16 @@ export function LogFilters({ log, search, onShow }: Props) {
       onClear={() => onShow({ ...log.plain, dates, q: search.q })}
     >
       <CheckListFilter
-        name="Result"
+        name={t`Result`}
         single
         options={outcomeOptions}
         value={outcome === undefined ? [] : [outcome]}
         onChange={([chosen]) => change({ outcome: outcomes.find((value) => value === chosen) })}
       />
       <CheckListFilter
-        name="Event"
-        plural="events"
-        searchLabel="Find an event"
+        name={t({ message: 'Event', context: 'webhook' })}
+        plural={t`events`}
+        searchLabel={t`Find an event`}
         options={types.map((value) => ({ value, label: value }))}
         value={search.types}
         onChange={(chosen) => change({ types: chosen })}

@@ -6,6 +6,7 @@ import { StatStrip } from '@galla/ui/figures/StatStrip.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { Timeline } from '@galla/ui/layout/Timeline.tsx';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Boundary } from '../../../lib/page/Boundary.tsx';
@@ -30,10 +31,10 @@ export function WebhookPage() {
   return (
     <DetailsOf
       query={query}
-      title="Webhook"
+      title={t`Webhook`}
       back={toList}
       missing="STATUS_404"
-      safe="Events are still being delivered."
+      safe={t`Events are still being delivered.`}
       notFound={<WebhookMissing />}
     >
       {({ webhook }) => <Details endpoint={webhook} />}
@@ -81,7 +82,7 @@ function Details({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
         side={
           <>
             {steps.length > 0 && (
-              <Section boxed title="Next steps">
+              <Section boxed title={t`Next steps`}>
                 <Timeline events={steps} />
               </Section>
             )}
@@ -102,14 +103,14 @@ function Health({ endpoint: { day } }: { readonly endpoint: WebhookEndpoint }) {
     <div>
       <StatStrip
         stats={[
-          { label: 'Attempts in 24 hours', value: <Figure>{formatCount(day.attempts)}</Figure> },
-          { label: 'Delivered', value: <Figure>{shareOf(day)}</Figure>, note: formatCount(day.delivered) },
+          { label: t`Attempts in 24 hours`, value: <Figure>{formatCount(day.attempts)}</Figure> },
+          { label: t`Delivered`, value: <Figure>{shareOf(day)}</Figure>, note: formatCount(day.delivered) },
           {
-            label: 'Response time',
+            label: t`Response time`,
             value: <Figure>{tookText(day.p50)}</Figure>,
             note: day.p95 === null ? undefined : `p95 ${tookText(day.p95)}`,
           },
-          { label: 'Waiting', value: <Figure>{formatCount(day.waiting)}</Figure> },
+          { label: t`Waiting`, value: <Figure>{formatCount(day.waiting)}</Figure> },
         ]}
       />
       <DeliveryChart hours={day.hours} />

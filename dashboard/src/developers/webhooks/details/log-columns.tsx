@@ -4,13 +4,14 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { t } from '@lingui/core/macro';
 import { EventName } from '../EventName.tsx';
 import { tookText } from '../webhook-labels.ts';
 import { AnswerPill } from './AnswerPill.tsx';
 
 /** How many attempts an event has: more than the plan's if a person has sent it again. */
 const numberText = (number: number) =>
-  number > maxWebhookAttempts ? `${number}` : `${number} of ${maxWebhookAttempts}`;
+  number > maxWebhookAttempts ? `${number}` : t`${number} of ${maxWebhookAttempts}`;
 
 /** The columns of the log. */
 export const attemptColumns: readonly DataColumn<WebhookAttempt>[] = [

@@ -1,6 +1,7 @@
 import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import type { TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
+import { plural, t } from '@lingui/core/macro';
 import { answerOf } from '../webhook-labels.ts';
 
 const hourMs = 3_600_000;
@@ -18,24 +19,26 @@ export function nextSteps({ failing, lastDeliveredAt, nextAttemptAt, day }: Webh
   });
   return [
     step(
-      `Failing: ${answerOf(failing.answer)}`,
+      t`Failing: ${{ answer: answerOf(failing.answer) }}`,
       failing.since,
       'failed',
-      lastDeliveredAt === null ? 'Never delivered' : `Last delivered ${formatDateTime(lastDeliveredAt)}`,
+      lastDeliveredAt === null
+        ? t`Never delivered`
+        : t`Last delivered ${{ lastDeliveredAt: formatDateTime(lastDeliveredAt) }}`,
     ),
     failing.noticedAt === null
-      ? step('Admins will be emailed', noticeAt, 'next')
-      : step('Admins notified', noticeAt, 'done'),
+      ? step(t`Admins will be emailed`, noticeAt, 'next')
+      : step(t`Admins notified`, noticeAt, 'done'),
     ...(nextAttemptAt === null
       ? []
       : [
           step(
-            'Next retry',
+            t`Next retry`,
             nextAttemptAt,
             'next',
-            day.waiting === 1 ? '1 event waiting' : `${day.waiting} events waiting`,
+            plural({ count: day.waiting }, { one: '# event waiting', other: '# events waiting' }),
           ),
         ]),
-    step('Endpoint will be disabled', failing.disabledAt, 'next', 'Events stay for 30 days and can be replayed'),
+    step(t`Endpoint will be disabled`, failing.disabledAt, 'next', t`Events stay for 30 days and can be replayed`),
   ];
 }

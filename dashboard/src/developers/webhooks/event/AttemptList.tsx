@@ -2,6 +2,7 @@ import { maxWebhookAttempts } from '@galla/contract/developers/webhooks/fields.t
 import { formatDateTime, formatTime } from '@galla/ui/format/dates.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
 import { Check, X } from 'lucide-react';
 import { answerOf, isAccepted, tookText } from '../webhook-labels.ts';
 import css from './Event.module.css';
@@ -18,14 +19,14 @@ export function AttemptList({ event: { attempts, nextAt, state }, shown, onShow 
   const count = attempts[0]?.number ?? 0;
   return (
     <Section
-      title="Attempts"
-      right={<span className="muted">{`${count} of ${Math.max(count, maxWebhookAttempts)}`}</span>}
+      title={t`Attempts`}
+      right={<span className="muted">{t`${count} of ${{ total: Math.max(count, maxWebhookAttempts) }}`}</span>}
     >
       <ol className={css['attempts']}>
         {state === 'WAITING' && (
           <li className={css['next']}>
-            <b>{`Attempt ${count + 1}`}</b>
-            <span className="num">{nextAt === null ? 'After an earlier event' : formatDateTime(nextAt)}</span>
+            <b>{t`Attempt ${{ number: count + 1 }}`}</b>
+            <span className="num">{nextAt === null ? t`After an earlier event` : formatDateTime(nextAt)}</span>
           </li>
         )}
         {attempts.map((attempt) => (

@@ -2,8 +2,9 @@ import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schema
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { formatTime } from '@galla/ui/format/dates.ts';
-import { formatCount } from '@galla/ui/format/money.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ShieldCheck } from 'lucide-react';
 import { renderLink } from '../../../lib/page/RouterLink.tsx';
 import { CodeBox, pretty } from '../../developer/public/CodeBox.tsx';
@@ -20,14 +21,16 @@ interface Props {
   readonly attempt: Attempt | undefined;
 }
 
-const bytesOf = (text: string) => formatCount(new TextEncoder().encode(text).length);
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 /** One attempt: its error, the duration of each phase, the request and the answer. */
 export function AttemptPart({ event, endpoint, webhookId, attempt }: Props) {
   if (attempt === undefined)
     return (
-      <Section title="Not sent yet">
-        <p className="muted">Events for a payment are sent in order. This one is waiting for an earlier one.</p>
+      <Section title={t`Not sent yet`}>
+        <p className="muted">
+          <Trans>Events for a payment are sent in order. This one is waiting for an earlier one.</Trans>
+        </p>
         <CodeBox title={event.type} text={pretty(event.payload)} />
       </Section>
     );
@@ -37,24 +40,37 @@ export function AttemptPart({ event, endpoint, webhookId, attempt }: Props) {
       <Verdict attempt={attempt} />
       <Phases attempt={attempt} />
       <div className={css['exchange']}>
-        <Section title="Request">
+        <Section title={t`Request`}>
           <CodeBox
             title={`POST ${path}`}
             text={`${headerLines(attempt.request)}\n\n${pretty(event.payload)}`}
-            note={`${bytesOf(event.payload)} bytes. The body is the same on every attempt.`}
+            note={plural(
+              { bytes: bytesOf(event.payload) },
+              {
+                one: '# byte. The body is the same on every attempt.',
+                other: '# bytes. The body is the same on every attempt.',
+              },
+            )}
           />
           <ButtonLink kind="text" icon={ShieldCheck} href={debuggerHref(webhookId, event.id)} renderLink={renderLink}>
-            Debug the signature
+            <Trans>Debug the signature</Trans>
           </ButtonLink>
         </Section>
-        <Section title="Response">
+        <Section title={t`Response`}>
           {attempt.answer.status === null ? (
             <p className="muted">{`${answerOf(attempt.answer)}.`}</p>
           ) : (
             <CodeBox
-              title={`Status ${attempt.answer.status}`}
+              title={t`Status ${{ status: attempt.answer.status }}`}
               text={`${headerLines(attempt.response)}\n\n${pretty(attempt.responseBody)}`}
-              note={attempt.cut ? 'Cut off at 64 KB.' : `${bytesOf(attempt.responseBody)} bytes. We keep up to 64 KB.`}
+              note={
+                attempt.cut
+                  ? t`Cut off at 64 KB.`
+                  : plural(
+                      { bytes: bytesOf(attempt.responseBody) },
+                      { one: '# byte. We keep up to 64 KB.', other: '# bytes. We keep up to 64 KB.' },
+                    )
+              }
             />
           )}
         </Section>
@@ -71,13 +87,13 @@ function Verdict({ attempt: { answer, tookMs, responseBody } }: { readonly attem
     <Notice kind="error">
       <b>
         {answer.status === null
-          ? `${answerOf(answer)}, after ${tookText(tookMs)}.`
-          : `Your server returned ${answer.status} after ${tookText(tookMs)}.`}
+          ? t`${{ answer: answerOf(answer) }}, after ${{ took: tookText(tookMs) }}.`
+          : t`Your server returned ${{ status: answer.status }} after ${{ took: tookText(tookMs) }}.`}
       </b>
       {body !== '' && (
         <>
-          {' Response body: '}
-          <b className={css['said']}>{body}</b>
+          {' '}
+          <Trans>Response body:</Trans> <b className={css['said']}>{body}</b>
         </>
       )}
     </Notice>
@@ -93,7 +109,7 @@ const phaseNames = [
   ['read', 'Read'],
 ] as const;
 
-const msText = (ms: number) => (ms > 0 && ms < 1 ? '< 1 ms' : tookText(Math.round(ms)));
+const msText = (ms: number) => (ms > 0 && ms < 1 ? t`< 1 ms` : tookText(Math.round(ms)));
 
 function Phases({ attempt }: { readonly attempt: Attempt }) {
   const { number, at, remoteAddress, answer, phases, tookMs } = attempt;
@@ -103,11 +119,11 @@ function Phases({ attempt }: { readonly attempt: Attempt }) {
   );
   let before = 0;
   return (
-    <section aria-label={`Attempt ${number}`}>
+    <section aria-label={t`Attempt ${number}`}>
       <div className={css['head']}>
-        <h2>{`Attempt ${number}`}</h2>
+        <h2>{t`Attempt ${number}`}</h2>
         <span className="muted">
-          {remoteAddress === null ? formatTime(at, true) : `${formatTime(at, true)} to ${remoteAddress}`}
+          {remoteAddress === null ? formatTime(at, true) : t`${{ at: formatTime(at, true) }} to ${remoteAddress}`}
         </span>
         <AnswerPill answer={answer} />
       </div>
@@ -131,7 +147,9 @@ function Phases({ attempt }: { readonly attempt: Attempt }) {
           );
         })}
         <div className={css['total']}>
-          <dt>Total</dt>
+          <dt>
+            <Trans>Total</Trans>
+          </dt>
           <dd>
             <span />
             <span className="num">{tookText(tookMs)}</span>

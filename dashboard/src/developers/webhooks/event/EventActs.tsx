@@ -3,6 +3,8 @@ import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schema
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { copyText } from '@galla/ui/buttons/copy-text.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Copy, RotateCw } from 'lucide-react';
 import { call } from '../../../lib/api/api.ts';
 import { ActionLabel } from '../../../lib/forms/ActionLabel.tsx';
@@ -25,7 +27,7 @@ export function EventActs({ event, endpoint, webhookId, attempt }: Props) {
   const resend = () =>
     run(async () => {
       await call(webhookDeliveries.resend, { params: { id: webhookId, eventId: event.id } });
-      toast.success('Event resent');
+      toast.success(t`Event resent`);
     });
   const copy = async () => {
     if (endpoint === undefined || attempt === undefined) return;
@@ -37,12 +39,12 @@ export function EventActs({ event, endpoint, webhookId, attempt }: Props) {
       <ApiCallMenu thing={{ of: 'event', id: event.id }} />
       {attempt !== undefined && (
         <Button icon={Copy} onClick={() => void copy()}>
-          <ActionLabel>Copy as curl</ActionLabel>
+          <ActionLabel>{t`Copy as curl`}</ActionLabel>
         </Button>
       )}
       {endpoint?.status === 'ACTIVE' && (
-        <Button kind="primary" icon={RotateCw} busy={busy} busyLabel="Sending" onClick={() => void resend()}>
-          Resend now
+        <Button kind="primary" icon={RotateCw} busy={busy} busyLabel={t`Sending`} onClick={() => void resend()}>
+          <Trans>Resend now</Trans>
         </Button>
       )}
     </>

@@ -1,6 +1,8 @@
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { RouterLink } from '../../../lib/page/RouterLink.tsx';
 import { AnswerPill } from '../details/AnswerPill.tsx';
 import { eventHref } from '../webhook-paths.ts';
@@ -11,7 +13,7 @@ import type { EventDetails } from './event-details.ts';
 export function RelatedEvents({ event: { related, reference } }: { readonly event: EventDetails }) {
   if (related.length === 0) return null;
   return (
-    <Section boxed title={reference === null ? 'Related events' : `Other events for ${reference}`}>
+    <Section boxed title={reference === null ? t`Related events` : t`Other events for ${reference}`}>
       <ul className={css['related']}>
         {related.map((one) => (
           <li key={`${one.endpointId}-${one.eventId}`}>
@@ -22,14 +24,16 @@ export function RelatedEvents({ event: { related, reference } }: { readonly even
               </small>
             </span>
             {one.answer === null ? (
-              <StatusPill state="WAITING" group="neutral" label="Not sent yet" />
+              <StatusPill state="WAITING" group="neutral" label={t`Not sent yet`} />
             ) : (
               <AnswerPill answer={one.answer} />
             )}
           </li>
         ))}
       </ul>
-      <p className="muted">Events for a payment arrive in order.</p>
+      <p className="muted">
+        <Trans>Events for a payment arrive in order.</Trans>
+      </p>
     </Section>
   );
 }

@@ -5,6 +5,8 @@ import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -43,17 +45,17 @@ export function WebhookEventPage() {
     refetchInterval: ({ state: { data } }) => (data?.state === 'WAITING' ? 2_000 : 10_000),
   });
   const endpoint = useWebhook(id).data?.webhook;
-  const back = { href: detailsHref(id), label: endpoint === undefined ? 'Webhook' : nameOf(endpoint) };
+  const back = { href: detailsHref(id), label: endpoint === undefined ? t`Webhook` : nameOf(endpoint) };
   return (
     <DetailsOf
       query={query}
-      title="Webhook event"
+      title={t`Webhook event`}
       back={back}
       missing="STATUS_404"
-      safe="Events are still being delivered."
+      safe={t`Events are still being delivered.`}
       notFound={
-        <DetailsNotFound title="Event not found" href={back.href} label="Go to the delivery log">
-          No event with this ID was sent to this endpoint. Events are kept for 30 days.
+        <DetailsNotFound title={t`Event not found`} href={back.href} label={t`Go to the delivery log`}>
+          <Trans>No event with this ID was sent to this endpoint. Events are kept for 30 days.</Trans>
         </DetailsNotFound>
       }
     >
@@ -104,7 +106,7 @@ function Details({ event, endpoint, webhookId, back }: Props) {
 
 const EventSub = ({ event: { id, reference, amount, occurredAt } }: { readonly event: EventDetails }) => (
   <>
-    <Figure wrap>{id}</Figure> <CopyButton name="Event ID" text={id} />
+    <Figure wrap>{id}</Figure> <CopyButton name={t`Event ID`} text={id} />
     {reference !== null && (
       <>
         {' · '}

@@ -1,4 +1,5 @@
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { t } from '@lingui/core/macro';
 import { renderLink } from '../../../lib/page/RouterLink.tsx';
 import { toList } from '../webhook-paths.ts';
 import { WebhookForm } from './WebhookForm.tsx';
@@ -7,8 +8,8 @@ import { WebhookForm } from './WebhookForm.tsx';
 export const CreateWebhookPage = () => (
   <>
     <PageHead
-      title="Add endpoint"
-      sub="Each event you choose is sent as a POST, with retries for three days."
+      title={t`Add endpoint`}
+      sub={t`Each event you choose is sent as a POST, with retries for three days.`}
       back={toList}
       renderLink={renderLink}
     />

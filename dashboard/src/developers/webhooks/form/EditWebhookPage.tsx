@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { DetailsHead, DetailsOf } from '../../../lib/page/details/DetailsOf.tsx';
 import { useWebhook } from '../use-webhooks.ts';
 import { WebhookMissing } from '../WebhookMissing.tsx';
@@ -11,15 +12,15 @@ export function EditWebhookPage() {
   return (
     <DetailsOf
       query={query}
-      title="Edit endpoint"
+      title={t`Edit endpoint`}
       back={toList}
       missing="STATUS_404"
-      safe="Events are still being delivered."
+      safe={t`Events are still being delivered.`}
       notFound={<WebhookMissing />}
     >
       {({ webhook }) => (
         <>
-          <DetailsHead title="Edit endpoint" back={{ href: detailsHref(webhook.id), label: nameOf(webhook) }} />
+          <DetailsHead title={t`Edit endpoint`} back={{ href: detailsHref(webhook.id), label: nameOf(webhook) }} />
           <WebhookForm key={webhook.id} known={webhook} />
         </>
       )}

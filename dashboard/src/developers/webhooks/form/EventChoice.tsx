@@ -1,6 +1,8 @@
 import { webhooks } from '@galla/contract/developers/webhooks/calls.ts';
 import { ListSearch } from '@galla/ui/filters/ListSearch.tsx';
 import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { queryOf } from '../../../lib/api/api.ts';
@@ -27,7 +29,7 @@ export function EventChoice({ chosen, error, onChange }: Props) {
   if (query.data === undefined)
     return (
       <Unread list={query} height={480}>
-        Nothing was changed.
+        <Trans>Nothing was changed.</Trans>
       </Unread>
     );
   const { events } = query.data;
@@ -37,8 +39,8 @@ export function EventChoice({ chosen, error, onChange }: Props) {
     onChange([...chosen.filter((type) => !types.includes(type)), ...(on ? types : [])]);
   return (
     <fieldset className={css['events']} {...(error !== undefined && { 'aria-describedby': errorId })}>
-      <legend>{`Active events: ${chosen.length} of ${events.length} chosen`}</legend>
-      <ListSearch boxed label="Find an event" value={text} onChange={setText} />
+      <legend>{t`Active events: ${{ count: chosen.length }} of ${{ total: events.length }} chosen`}</legend>
+      <ListSearch boxed label={t`Find an event`} value={text} onChange={setText} />
       <div id="webhook-events" tabIndex={-1} className={css['groups']}>
         {[...new Set(found.map(({ group }) => group))].map((group) => (
           <EventGroup
@@ -50,7 +52,7 @@ export function EventChoice({ chosen, error, onChange }: Props) {
             onToggle={toggle}
           />
         ))}
-        {found.length === 0 && <p className={css['none']}>{`${text.trim()} not found.`}</p>}
+        {found.length === 0 && <p className={css['none']}>{t`${{ text: text.trim() }} not found.`}</p>}
       </div>
       {error !== undefined && (
         <p id={errorId} className={css['wrong']} role="alert">
@@ -76,12 +78,12 @@ function EventGroup({ group, events, chosen, isOpen, onToggle }: GroupProps) {
   return (
     <details open={startsOpen}>
       <summary>
-        {group} <span className="muted">{`${count} of ${types.length}`}</span>
+        {group} <span className="muted">{t`${count} of ${{ total: types.length }}`}</span>
       </summary>
       <div className={css['group']}>
         <Checkbox
           className={css['all'] ?? ''}
-          label={`All of ${group}`}
+          label={t`All of ${group}`}
           checked={count === types.length}
           mixed={count > 0 && count < types.length}
           onChange={(on) => onToggle(types, on)}

@@ -3,6 +3,8 @@ import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { PasswordField } from '@galla/ui/inputs/PasswordField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Dices } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -30,7 +32,7 @@ export function WebhookForm({ known }: Props) {
   const navigate = useNavigate();
   // The height of the events is unknown until they load; content below them would move.
   const isRead = useEventTypes().length > 0;
-  const label = known === undefined ? 'Add endpoint' : 'Save';
+  const label = known === undefined ? t`Add endpoint` : t`Save`;
   const { question } = useUnsavedChanges({
     changed: isChanged && saved === undefined,
     onSave: form.save,
@@ -43,38 +45,44 @@ export function WebhookForm({ known }: Props) {
   return (
     <div className={css['columns']}>
       <form noValidate className={css['form']} onSubmit={form.submit}>
-        <TextField label="Endpoint URL" required type="url" autoComplete="off" {...url.input} />
-        <TextField label="Description" optional maxLength={60} autoComplete="off" {...description.input} />
+        <TextField label={t`Endpoint URL`} required type="url" autoComplete="off" {...url.input} />
+        <TextField label={t`Description`} optional maxLength={60} autoComplete="off" {...description.input} />
         <EventChoice chosen={events.value} error={events.error} onChange={events.input.onChange} />
         {isRead && (
           <>
             <div className={css['pair']}>
-              <TextField label="Username" required autoComplete="off" hint="5 to 20 characters" {...username.input} />
+              <TextField
+                label={t`Username`}
+                required
+                autoComplete="off"
+                hint={t`5 to 20 characters`}
+                {...username.input}
+              />
               <div>
                 <PasswordField
-                  label="Password"
+                  label={t`Password`}
                   required={known === undefined}
                   optional={known !== undefined}
                   autoComplete="new-password"
-                  hint={known === undefined ? '8 to 20 characters' : 'Leave empty to keep the password.'}
+                  hint={known === undefined ? t`8 to 20 characters` : t`Leave empty to keep the password.`}
                   {...password.input}
                 />
                 <Button kind="text" size="small" icon={Dices} onClick={() => password.onChange(newPassword())}>
-                  Generate
+                  <Trans>Generate</Trans>
                 </Button>
               </div>
             </div>
             {known !== undefined && (
               <Checkbox
-                label="Active"
-                note="Events waiting for a disabled endpoint aren’t sent. You can replay them."
+                label={t`Active`}
+                note={t`Events waiting for a disabled endpoint aren’t sent. You can replay them.`}
                 checked={active.value}
                 onChange={active.input.onChange}
               />
             )}
             <Refusal text={form.problem} />
             <div className={css['acts']}>
-              <Button type="submit" kind="primary" busy={form.busy} busyLabel="Saving">
+              <Button type="submit" kind="primary" busy={form.busy} busyLabel={t`Saving`}>
                 {label}
               </Button>
               <ButtonLink
@@ -82,7 +90,7 @@ export function WebhookForm({ known }: Props) {
                 href={known === undefined ? toList.href : detailsHref(known.id)}
                 renderLink={renderLink}
               >
-                Cancel
+                <Trans>Cancel</Trans>
               </ButtonLink>
             </div>
           </>

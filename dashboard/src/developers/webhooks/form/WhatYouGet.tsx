@@ -1,6 +1,7 @@
 import { webhooks } from '@galla/contract/developers/webhooks/calls.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, ShieldCheck, Timer } from 'lucide-react';
 import { queryOf } from '../../../lib/api/api.ts';
@@ -22,10 +23,10 @@ export function WhatYouGet({ url, chosen }: { readonly url: string; readonly cho
   const { data } = useQuery(queryOf(webhooks.events, {}));
   const event = data?.events.find(({ type }) => type === chosen[0]) ?? data?.events[1];
   return (
-    <Section title="Example event">
+    <Section title={t`Example event`}>
       {event !== undefined && (
         <>
-          <CodeBox title={event.type} text={`${headOf(url)}\n\n${bodyOf(event)}`} note="Amounts are in paise." />
+          <CodeBox title={event.type} text={`${headOf(url)}\n\n${bodyOf(event)}`} note={t`Amounts are in paise.`} />
           <ul className={css['rules']}>
             {rules.map(({ icon, title, text }) => (
               <li key={title}>

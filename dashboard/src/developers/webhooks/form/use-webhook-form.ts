@@ -9,6 +9,7 @@ import {
 import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
 import { checkBy } from '@galla/contract/identity/access/fields.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -60,7 +61,7 @@ export function useWebhookForm(known: WebhookEndpoint | undefined) {
       const rest = password.value === '' ? {} : { password: password.value };
       const status = active.value ? 'ACTIVE' : 'DISABLED';
       await call(webhooks.edit, { params: { id: known.id }, body: { ...settings, ...rest, status } });
-      toast.success('Webhook saved');
+      toast.success(t`Webhook saved`);
       setSaved({ id: known.id });
     }
     await changed();

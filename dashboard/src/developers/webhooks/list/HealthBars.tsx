@@ -1,4 +1,6 @@
 import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import css from '../Webhooks.module.css';
 
 /** One bar per hour: its height by attempts, red if more failed than were delivered. */
@@ -8,7 +10,7 @@ export function HealthBars({ day: { hours, attempts, delivered } }: Pick<Webhook
     <span
       className={css['bars']}
       role="img"
-      aria-label={`Last 24 hours: ${delivered} of ${attempts} attempts delivered`}
+      aria-label={t`Last 24 hours: ${delivered} of ${attempts} attempts delivered`}
     >
       {hours.map((hour) => (
         <span
@@ -25,11 +27,10 @@ export function HealthBars({ day: { hours, attempts, delivered } }: Pick<Webhook
 export const BarsKey = () => (
   <span className={css['key']}>
     <span>
-      <i className={css['delivered']} />
-      {' Delivered, by hour'}
+      <i className={css['delivered']} /> <Trans>Delivered, by hour</Trans>
     </span>
     <span>
-      <i className={css['failed']} /> More failed than delivered
+      <i className={css['failed']} /> <Trans>More failed than delivered</Trans>
     </span>
   </span>
 );

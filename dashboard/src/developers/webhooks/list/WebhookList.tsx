@@ -6,6 +6,7 @@ import { formatCount } from '@galla/ui/format/money.ts';
 import { DataTable } from '@galla/ui/table/DataTable.tsx';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { t } from '@lingui/core/macro';
 import { Name } from '../../../lib/page/Name.tsx';
 import { renderLink } from '../../../lib/page/RouterLink.tsx';
 import { EventName } from '../EventName.tsx';
@@ -39,7 +40,11 @@ const columns: readonly DataColumn<WebhookEndpoint>[] = [
     cell: ({ day }) => (
       <TwoLines
         first={<Figure>{shareOf(day)}</Figure>}
-        second={day.attempts === 0 ? 'no attempts' : `${formatCount(day.delivered)} of ${formatCount(day.attempts)}`}
+        second={
+          day.attempts === 0
+            ? t`no attempts`
+            : t`${{ delivered: formatCount(day.delivered) }} of ${{ attempts: formatCount(day.attempts) }}`
+        }
       />
     ),
   },
@@ -84,7 +89,7 @@ interface Props {
 /** The list of endpoints; on a phone as cards. */
 export const WebhookList = ({ endpoints }: Props) => (
   <DataTable
-    label="Webhooks"
+    label={t`Webhooks`}
     columns={columns}
     rows={endpoints}
     rowKey={({ id }) => id}
@@ -102,7 +107,11 @@ function EndpointCard({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
       <StatusPill state={status} {...stateOf(endpoint)} />
       <span className={css['url']}>{url}</span>
       <HealthBars day={day} />
-      <span>{day.attempts === 0 ? 'No attempts' : `${shareOf(day)} of ${formatCount(day.attempts)}`}</span>
+      <span>
+        {day.attempts === 0
+          ? t`No attempts`
+          : t`${{ share: shareOf(day) }} of ${{ attempts: formatCount(day.attempts) }}`}
+      </span>
     </span>
   );
 }

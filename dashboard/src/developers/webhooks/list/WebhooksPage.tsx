@@ -9,6 +9,8 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { StatStrip } from '@galla/ui/figures/StatStrip.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, ShieldCheck } from 'lucide-react';
 import { queryOf } from '../../../lib/api/api.ts';
@@ -38,10 +40,10 @@ export function WebhooksPage() {
       <PageActions>
         <ApiCallMenu thing={{ of: 'webhooks' }} />
         <ButtonLink icon={ShieldCheck} href={webhookScreens.signatureDebugger.path} renderLink={renderLink}>
-          <ActionLabel>Signature debugger</ActionLabel>
+          <ActionLabel>{t`Signature debugger`}</ActionLabel>
         </ButtonLink>
         <ButtonLink kind="primary" icon={Plus} href={webhookScreens.createWebhook.path} renderLink={renderLink}>
-          <ActionLabel>Add endpoint</ActionLabel>
+          <ActionLabel>{t`Add endpoint`}</ActionLabel>
         </ButtonLink>
       </PageActions>
       {endpoints.map((endpoint) => (
@@ -50,29 +52,29 @@ export function WebhooksPage() {
       {total === 0 ? (
         <EmptyState
           kind="new"
-          title="No webhooks yet"
+          title={t`No webhooks yet`}
           actions={
             <ButtonLink href={webhookScreens.createWebhook.path} renderLink={renderLink}>
-              Add endpoint
+              <Trans>Add endpoint</Trans>
             </ButtonLink>
           }
         >
-          Your server gets an event for each payment, refund and settlement.
+          <Trans>Your server gets an event for each payment, refund and settlement.</Trans>
         </EmptyState>
       ) : (
         <>
           <StatStrip
             className={css['stats'] ?? ''}
             stats={[
-              { label: 'Attempts in 24 hours', value: <Figure>{formatCount(day.attempts)}</Figure> },
-              { label: 'Delivered', value: <Figure>{shareOf(day)}</Figure>, note: formatCount(day.delivered) },
-              { label: 'Waiting for a retry', value: <Figure>{formatCount(day.waiting)}</Figure> },
-              { label: 'Delivery time, p99', value: <Figure>{tookText(day.arrivalP99)}</Figure> },
+              { label: t`Attempts in 24 hours`, value: <Figure>{formatCount(day.attempts)}</Figure> },
+              { label: t`Delivered`, value: <Figure>{shareOf(day)}</Figure>, note: formatCount(day.delivered) },
+              { label: t`Waiting for a retry`, value: <Figure>{formatCount(day.waiting)}</Figure> },
+              { label: t`Delivery time, p99`, value: <Figure>{tookText(day.arrivalP99)}</Figure> },
             ]}
           />
           <WebhookList endpoints={endpoints} />
           <div className={css['foot']}>
-            <span>{`${total} of ${maxWebhookEndpoints} endpoints`}</span>
+            <span>{t`${total} of ${maxWebhookEndpoints} endpoints`}</span>
             <BarsKey />
           </div>
         </>
@@ -86,12 +88,15 @@ function FailingNotice({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   if (failing === null) return null;
   return (
     <Notice kind="error" className={css['notice'] ?? ''}>
-      <b>{`${nameOf(endpoint)} has been failing since ${formatDateTime(failing.since)}: ${answerOf(failing.answer)}.`}</b>{' '}
-      {day.waiting === 1
-        ? '1 event is waiting. Nothing is lost.'
-        : `${day.waiting} events are waiting. Nothing is lost.`}{' '}
-      {`If it keeps failing, it will be disabled on ${formatDateTime(failing.disabledAt)}.`}{' '}
-      <RouterLink href={detailsHref(endpoint.id)}>See the attempts</RouterLink>
+      <b>{t`${{ name: nameOf(endpoint) }} has been failing since ${{ since: formatDateTime(failing.since) }}: ${{ answer: answerOf(failing.answer) }}.`}</b>{' '}
+      {plural(
+        { count: day.waiting },
+        { one: '# event is waiting. Nothing is lost.', other: '# events are waiting. Nothing is lost.' },
+      )}{' '}
+      {t`If it keeps failing, it will be disabled on ${{ disabledAt: formatDateTime(failing.disabledAt) }}.`}{' '}
+      <RouterLink href={detailsHref(endpoint.id)}>
+        <Trans>See the attempts</Trans>
+      </RouterLink>
     </Notice>
   );
 }

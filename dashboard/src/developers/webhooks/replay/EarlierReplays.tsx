@@ -2,16 +2,17 @@ import type { WebhookReplay } from '@galla/contract/developers/webhooks/schemas.
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
 import css from './Replay.module.css';
 
 const resultOf = ({ state, delivered, chosen, failed }: WebhookReplay) =>
   state === 'CANCELLED'
-    ? `cancelled after ${formatCount(delivered + failed)}`
-    : `${formatCount(delivered)} of ${formatCount(chosen)}`;
+    ? t`cancelled after ${{ delivered: formatCount(delivered + failed) }}`
+    : t`${{ delivered: formatCount(delivered) }} of ${{ chosen: formatCount(chosen) }}`;
 
 /** The replays of this endpoint before the latest one. */
 export const EarlierReplays = ({ replays }: { readonly replays: readonly WebhookReplay[] }) => (
-  <Section title="Earlier replays">
+  <Section title={t`Earlier replays`}>
     <ul className={css['earlier']}>
       {replays.map((replay) => (
         <li key={replay.id}>

@@ -1,5 +1,7 @@
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import css from './Replay.module.css';
 
 interface Hour {
@@ -28,11 +30,16 @@ function barsOf(hours: readonly Hour[]): readonly Hour[] {
 export function HourCounts({ hours }: { readonly hours: readonly Hour[] }) {
   const bars = barsOf(hours);
   const [first, last] = [bars[0], bars.at(-1)];
-  if (first === undefined || last === undefined) return <p className="muted">No event matches these filters.</p>;
+  if (first === undefined || last === undefined)
+    return (
+      <p className="muted">
+        <Trans>No event matches these filters.</Trans>
+      </p>
+    );
   const largest = Math.max(...bars.map(({ count }) => count));
   const from = formatDateTime(first.at);
   return (
-    <div className={css['chart']} role="img" aria-label={`Events by time, from ${from}`}>
+    <div className={css['chart']} role="img" aria-label={t`Events by time, from ${from}`}>
       <div className={css['bars']}>
         {bars.map(({ at, count }) => (
           <span key={at}>

@@ -8,6 +8,8 @@ import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { RotateCcw } from 'lucide-react';
 import { call } from '../../../lib/api/api.ts';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
@@ -34,37 +36,43 @@ export function ReplayChoice({ endpoint: { id, events, status }, isLocked }: Pro
   const count = chosen?.count ?? 0;
   const whyNot =
     status === 'DISABLED'
-      ? 'Enable the endpoint first.'
+      ? t`Enable the endpoint first.`
       : isLocked
-        ? 'A replay is running.'
+        ? t`A replay is running.`
         : count === 0
-          ? 'No event matches these filters.'
+          ? t`No event matches these filters.`
           : undefined;
   const start = () =>
     run(async () => {
       await call(webhookDeliveries.startReplay, { params: { id }, body });
-      toast.success('Replay started');
+      toast.success(t`Replay started`);
     });
   return (
     <Section
-      title="Which events"
-      {...(isLocked && { right: <span className="muted">Locked while a replay runs</span> })}
+      title={t`Which events`}
+      {...(isLocked && {
+        right: (
+          <span className="muted">
+            <Trans>Locked while a replay runs</Trans>
+          </span>
+        ),
+      })}
     >
       <div className={css['filters']}>
         <Segmented
-          label="Events"
+          label={t`Events`}
           options={[
-            { value: 'NOT_DELIVERED', label: countText('Not delivered', missing) },
-            { value: 'ALL', label: countText('All', all) },
+            { value: 'NOT_DELIVERED', label: countText(t`Not delivered`, missing) },
+            { value: 'ALL', label: countText(t`All`, all) },
           ]}
           value={choice.only}
           onChange={(only) => change({ only })}
         />
         <DateRangeFilter value={choice.dates} onChange={(dates) => change({ dates })} />
         <CheckListFilter
-          name="Event"
-          plural="events"
-          searchLabel="Find an event"
+          name={t({ message: 'Event', context: 'webhook' })}
+          plural={t`events`}
+          searchLabel={t`Find an event`}
           options={events.map((value) => ({ value, label: value }))}
           value={choice.types}
           onChange={(types) => change({ types: events.filter((type) => types.includes(type)) })}
@@ -72,7 +80,7 @@ export function ReplayChoice({ endpoint: { id, events, status }, isLocked }: Pro
       </div>
       <div className={css['search']}>
         <SearchBox
-          label="Search events"
+          label={t`Search events`}
           kinds={kinds}
           kind="any"
           value={choice.search}
@@ -85,13 +93,17 @@ export function ReplayChoice({ endpoint: { id, events, status }, isLocked }: Pro
         kind="primary"
         icon={RotateCcw}
         busy={busy}
-        busyLabel="Starting"
+        busyLabel={t`Starting`}
         why={whyNot}
         onClick={() => void start()}
       >
-        {count === 1 ? 'Replay 1 event' : `Replay ${formatCount(count)} events`}
+        {plural(count, { one: 'Replay # event', other: 'Replay # events' })}
       </HeldButton>
-      {status === 'DISABLED' && <p className="muted">This endpoint is disabled. Enable it before you send events.</p>}
+      {status === 'DISABLED' && (
+        <p className="muted">
+          <Trans>This endpoint is disabled. Enable it before you send events.</Trans>
+        </p>
+      )}
     </Section>
   );
 }

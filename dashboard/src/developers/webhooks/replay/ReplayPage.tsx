@@ -1,5 +1,6 @@
 import { webhookDeliveries } from '@galla/contract/developers/webhooks/calls.ts';
 import type { WebhookEndpoint, WebhookReplay } from '@galla/contract/developers/webhooks/schemas.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/api/api.ts';
 import { DetailsColumns, DetailsHead, DetailsOf } from '../../../lib/page/details/DetailsOf.tsx';
@@ -21,10 +22,10 @@ export function ReplayPage() {
   return (
     <DetailsOf
       query={query}
-      title="Replay events"
+      title={t`Replay events`}
       back={toList}
       missing="STATUS_404"
-      safe="Nothing was sent."
+      safe={t`Nothing was sent.`}
       notFound={<WebhookMissing />}
     >
       {({ webhook }) => <Replay endpoint={webhook} />}
@@ -42,8 +43,8 @@ function Replay({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   return (
     <>
       <DetailsHead
-        title="Replay events"
-        sub="Events keep their IDs, so your server can skip ones it already has."
+        title={t`Replay events`}
+        sub={t`Events keep their IDs, so your server can skip ones it already has.`}
         back={{ href: detailsHref(endpoint.id), label: nameOf(endpoint) }}
       />
       <DetailsColumns

@@ -6,6 +6,8 @@ import { formatCount } from '@galla/ui/format/money.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { DataTable } from '@galla/ui/table/DataTable.tsx';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/api/api.ts';
 import { renderLink } from '../../../lib/page/RouterLink.tsx';
@@ -31,14 +33,16 @@ export function ReplayProgress({ endpoint: { id }, replay }: Props) {
     ...queryOf(webhookDeliveries.list, { params: { id }, body: { from: startedAt, page: { size: 5 } } }),
     refetchInterval: isOver ? false : 1_000,
   });
-  const sent = `${formatCount(delivered + failed)} of ${formatCount(chosen)} sent`;
+  const sent = t`${{ delivered: formatCount(delivered + failed) }} of ${{ chosen: formatCount(chosen) }} sent`;
   return (
     <Section
       title={titles[state]}
-      right={<span className="muted">{`Started by ${startedBy} at ${formatTime(startedAt, true)}`}</span>}
+      right={
+        <span className="muted">{t`Started by ${startedBy} at ${{ startedAt: formatTime(startedAt, true) }}`}</span>
+      }
     >
       <Progress
-        label="Replay"
+        label={t`Replay`}
         now={delivered + failed}
         total={chosen}
         text={sent}
@@ -46,10 +50,12 @@ export function ReplayProgress({ endpoint: { id }, replay }: Props) {
       />
       <p className={css['sent']} aria-live="polite">
         <b>{sent}</b>{' '}
-        {state === 'RUNNING' && <span className="muted">{`about ${Math.ceil(left / perSecond)} s left`}</span>}
+        {state === 'RUNNING' && (
+          <span className="muted">{t`about ${{ left: Math.ceil(left / perSecond) }} s left`}</span>
+        )}
       </p>
       <DataTable
-        label="Attempts since the replay started"
+        label={t`Attempts since the replay started`}
         columns={attemptColumns.filter((column) => column.id !== 'next')}
         rows={data?.attempts}
         rowKey={(row) => row.id}
@@ -64,7 +70,11 @@ export function ReplayProgress({ endpoint: { id }, replay }: Props) {
             state={<AnswerPill answer={answer} text />}
           />
         )}
-        empty={<p className="muted">Nothing sent yet.</p>}
+        empty={
+          <p className="muted">
+            <Trans>Nothing sent yet.</Trans>
+          </p>
+        }
       />
     </Section>
   );

@@ -4,6 +4,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Pause, Play } from 'lucide-react';
 import { call } from '../../../lib/api/api.ts';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
@@ -24,14 +26,14 @@ export function ThisReplay({ endpoint: { id }, replay }: Props) {
   const cancel = () => run(() => call(webhookDeliveries.cancelReplay, { params }));
   const isPaused = replay.state === 'PAUSED';
   return (
-    <Section boxed title="This replay">
+    <Section boxed title={t`This replay`}>
       <KeyValues
         columns={1}
         items={[
-          { name: 'Chosen', value: formatCount(replay.chosen), figure: true },
-          { name: 'Delivered', value: formatCount(replay.delivered), figure: true },
-          { name: 'Failed again', value: formatCount(replay.failed), figure: true },
-          { name: 'Left to send', value: formatCount(replay.left), figure: true },
+          { name: t`Chosen`, value: formatCount(replay.chosen), figure: true },
+          { name: t`Delivered`, value: formatCount(replay.delivered), figure: true },
+          { name: t`Failed again`, value: formatCount(replay.failed), figure: true },
+          { name: t`Left to send`, value: formatCount(replay.left), figure: true },
         ]}
       />
       <Refusal text={problem} />
@@ -39,13 +41,15 @@ export function ThisReplay({ endpoint: { id }, replay }: Props) {
         <>
           <div className={css['acts']}>
             <Button icon={isPaused ? Play : Pause} busy={busy} onClick={() => void pause(!isPaused)}>
-              {isPaused ? 'Resume' : 'Pause'}
+              {isPaused ? t`Resume` : t`Pause`}
             </Button>
             <Button kind="danger-text" onClick={() => void cancel()}>
-              Cancel replay
+              <Trans>Cancel replay</Trans>
             </Button>
           </div>
-          <p className="muted">Events already sent stay sent. Failed events return to their retry schedule.</p>
+          <p className="muted">
+            <Trans>Events already sent stay sent. Failed events return to their retry schedule.</Trans>
+          </p>
         </>
       )}
     </Section>
