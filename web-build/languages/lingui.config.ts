@@ -14,6 +14,7 @@ export const areas = [
   'dashboard/refunds',
   'dashboard/collect',
   'dashboard/developers',
+  'dashboard/settlements',
 ] as const;
 
 /** The sources of an area: an app, or a shelf of the dashboard. */

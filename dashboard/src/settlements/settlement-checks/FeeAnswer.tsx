@@ -7,6 +7,8 @@ import { StatStrip } from '@galla/ui/figures/StatStrip.tsx';
 import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import css from './Checks.module.css';
 import { FeeDifferences } from './FeeDifferences.tsx';
@@ -23,7 +25,9 @@ export function FeeAnswer({ audit, of: { from, to } }: { readonly audit: FeeAudi
     <>
       <div className={css['answer']}>
         <h2 className={css['file']}>
-          Fees <span className="num">{days}</span>
+          <Trans>
+            Fees <span className="num">{days}</span>
+          </Trans>
         </h2>
       </div>
       <VerdictNotice verdict={feeVerdict(audit)} />
@@ -32,32 +36,32 @@ export function FeeAnswer({ audit, of: { from, to } }: { readonly audit: FeeAudi
           <div className={css['sums']}>
             <StatStrip
               stats={[
-                { label: 'Payments checked', value: formatCount(audit.payments) },
-                { label: 'Charged', value: <Money paise={sumOf(charged)} />, note: 'Fee and GST' },
-                { label: 'At your rates', value: <Money paise={sumOf(expected)} />, note: 'Fee and GST' },
-                { label: 'Difference', value: <Money paise={sumOf(charged) - sumOf(expected)} /> },
+                { label: t`Payments checked`, value: formatCount(audit.payments) },
+                { label: t`Charged`, value: <Money paise={sumOf(charged)} />, note: t`Fee and GST` },
+                { label: t`At your rates`, value: <Money paise={sumOf(expected)} />, note: t`Fee and GST` },
+                { label: t`Difference`, value: <Money paise={sumOf(charged) - sumOf(expected)} /> },
               ]}
             />
           </div>
           {differences.count > 0 && (
             <Section
-              title="Payments with differences"
+              title={t`Payments with differences`}
               right={
                 <Button
                   icon={Download}
                   onClick={() => saveFile(differencesFile(differences.lines), `fees-${from}-to-${to}.csv`)}
                 >
-                  Download CSV
+                  <Trans>Download CSV</Trans>
                 </Button>
               }
               {...(differences.count > maxListed
-                ? { sub: 'Showing the latest 1,000. Counts and totals include all.' }
+                ? { sub: t`Showing the latest 1,000. Counts and totals include all.` }
                 : {})}
             >
               <FeeDifferences lines={differences.lines} />
             </Section>
           )}
-          <Section title="By payment method" className={css['part'] ?? ''}>
+          <Section title={t`By payment method`} className={css['part'] ?? ''}>
             <FeesByInstrument audit={audit} />
           </Section>
         </>

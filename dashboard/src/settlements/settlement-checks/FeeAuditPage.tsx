@@ -3,6 +3,8 @@ import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
 import arrange from '@galla/ui/layout/arrange.module.css';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useId } from 'react';
 import { dateChip } from '../../lib/lists/date-chip.ts';
 import type { ListDates } from '../../lib/lists/list-dates.ts';
@@ -25,10 +27,10 @@ export function FeeAuditPage() {
   return (
     <>
       <PageHead
-        back={{ href: settlementSearch.href({ merchant: one.merchant }), label: 'Settlements' }}
+        back={{ href: settlementSearch.href({ merchant: one.merchant }), label: t`Settlements` }}
         renderLink={renderLink}
-        title="Check fees"
-        sub="We compare every fee with your rates."
+        title={t`Check fees`}
+        sub={t`We compare every fee with your rates.`}
       />
       <OneMerchant of={one} onChange={(merchant) => go({ dates, merchant })}>
         <FeeCheck
@@ -60,7 +62,7 @@ function FeeCheck({ merchant, dates, onDates }: CheckProps) {
     <>
       <form
         className={`${arrange['wrap']} ${css['ask']}`}
-        aria-label="Dates to check"
+        aria-label={t`Dates to check`}
         onSubmit={(event) => {
           event.preventDefault();
           if (!audit.busy) check();
@@ -75,10 +77,10 @@ function FeeCheck({ merchant, dates, onDates }: CheckProps) {
         <Button
           type="submit"
           busy={audit.busy}
-          busyLabel="Checking"
+          busyLabel={t`Checking`}
           aria-describedby={audit.wrong === undefined ? undefined : wrongId}
         >
-          Check again
+          <Trans>Check again</Trans>
         </Button>
       </form>
       <div id={wrongId} className={css['problem']}>

@@ -10,6 +10,7 @@ import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { Pager } from '@galla/ui/table/Pager.tsx';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
@@ -18,7 +19,11 @@ import { differenceText, rateText, sourceText, sumOf } from './fee-view-model.ts
 const size = 10;
 
 const charges = ({ fee, gst }: FeeDifference['charged']) => (
-  <TwoLines end first={<Money paise={fee} />} second={<Figure kind="count">{`GST ${formatMoney(gst)}`}</Figure>} />
+  <TwoLines
+    end
+    first={<Money paise={fee} />}
+    second={<Figure kind="count">{t`GST ${{ amount: formatMoney(gst) }}`}</Figure>}
+  />
 );
 
 const columns: readonly DataColumn<FeeDifference>[] = [
@@ -76,7 +81,7 @@ export function FeeDifferences({ lines }: { readonly lines: readonly FeeDifferen
   return (
     <>
       <DataTable
-        label="Payments with differences"
+        label={t`Payments with differences`}
         columns={columns}
         rows={lines.slice((page - 1) * size, page * size)}
         rowKey={({ unitId }: FeeDifference) => unitId}
@@ -97,7 +102,7 @@ export function FeeDifferences({ lines }: { readonly lines: readonly FeeDifferen
               </>
             }
             amount={<Money paise={line.amount} />}
-            state={`Charged ${formatMoney(sumOf(line.charged))}`}
+            state={t`Charged ${{ sum: formatMoney(sumOf(line.charged)) }}`}
           />
         )}
       />

@@ -2,8 +2,9 @@ import { instruments } from '@galla/contract/payments/payments/instruments.ts';
 import type { FeeAudit } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { paymentCount } from '@galla/ui/format/counts.ts';
-import { formatCount } from '@galla/ui/format/money.ts';
 import parts from '@galla/ui/table/table-parts.module.css';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import css from './Checks.module.css';
 import { sumOf } from './fee-view-model.ts';
 
@@ -11,16 +12,28 @@ import { sumOf } from './fee-view-model.ts';
 export function FeesByInstrument({ audit }: { readonly audit: FeeAudit }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll this area
-    <section className={css['scroll']} aria-label="Fees by payment method" tabIndex={0}>
-      <table className={css['sumTable']} aria-label="Fees by payment method">
+    <section className={css['scroll']} aria-label={t`Fees by payment method`} tabIndex={0}>
+      <table className={css['sumTable']} aria-label={t`Fees by payment method`}>
         <thead>
           <tr>
-            <th scope="col">Paid with</th>
-            <th scope="col">Amount</th>
-            <th scope="col">Fee charged</th>
-            <th scope="col">GST charged</th>
-            <th scope="col">At your rates</th>
-            <th scope="col">Difference</th>
+            <th scope="col">
+              <Trans>Paid with</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Amount</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Fee charged</Trans>
+            </th>
+            <th scope="col">
+              <Trans>GST charged</Trans>
+            </th>
+            <th scope="col">
+              <Trans>At your rates</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Difference</Trans>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -29,7 +42,7 @@ export function FeesByInstrument({ audit }: { readonly audit: FeeAudit }) {
           ))}
         </tbody>
         <tfoot>
-          <Line name="All" line={audit} />
+          <Line name={t`All`} line={audit} />
         </tfoot>
       </table>
     </section>
@@ -46,7 +59,7 @@ function Line({ name, line }: { readonly name: string; readonly line: Sums }) {
         {name}
         <small className={parts['headNote']}>
           {paymentCount(payments)}
-          {differing > 0 && ` · ${formatCount(differing)} differ`}
+          {differing > 0 && ` · ${plural(differing, { one: '# differs', other: '# differ' })}`}
         </small>
       </th>
       <td>

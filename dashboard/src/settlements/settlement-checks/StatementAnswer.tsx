@@ -8,6 +8,8 @@ import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { isoDay } from '@galla/ui/format/dates.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
@@ -29,7 +31,13 @@ import {
 import { UnreadLines } from './UnreadLines.tsx';
 import { VerdictNotice } from './VerdictNotice.tsx';
 
-const kinds = [{ value: 'any', label: 'Text', placeholder: 'UTR, amount or statement text' }];
+const kinds = () => [
+  {
+    value: 'any',
+    label: t({ message: 'Text', comment: 'A search in the texts of a bank statement' }),
+    placeholder: t`UTR, amount or statement text`,
+  },
+];
 
 /** The result of the statement: one sentence, the totals, and every line. */
 export function StatementAnswer({
@@ -58,7 +66,7 @@ export function StatementAnswer({
           {fileName} <span className="num">{formatDateRange(dayRange(match.from, match.to))}</span>
         </h2>
         <Button icon={Download} onClick={() => saveFile(statementFile(shown), name)}>
-          <ActionLabel>Download CSV</ActionLabel>
+          <ActionLabel>{t`Download CSV`}</ActionLabel>
         </Button>
       </div>
       <div className={css['notices']}>
@@ -68,11 +76,11 @@ export function StatementAnswer({
       <StatementSums match={match} search={search} />
       <UnreadLines match={match} />
       <FilterBar
-        label="Filter lines"
+        label={t`Filter lines`}
         search={
           <SearchBox
-            label="Search lines"
-            kinds={kinds}
+            label={t`Search lines`}
+            kinds={kinds()}
             kind="any"
             value={search.q}
             onSearch={({ text }) => onChange({ q: text.slice(0, 200) })}
@@ -80,16 +88,18 @@ export function StatementAnswer({
         }
         date={
           <CheckListFilter
-            name="Result"
-            plural="results"
-            options={resultNames.map((value) => ({ value, label: results[value].label, count: counts[value] }))}
+            name={t`Result`}
+            plural={t`results`}
+            options={resultNames.map((value) => ({ value, label: t(results[value].label), count: counts[value] }))}
             value={search.show}
             onChange={(next) => onChange({ show: resultNames.filter((name) => next.includes(name)) })}
           />
         }
       />
       {isCut && (
-        <p className={css['cut']}>Showing the first 1,000 lines of each result. Counts and totals include all.</p>
+        <p className={css['cut']}>
+          <Trans>Showing the first 1,000 lines of each result. Counts and totals include all.</Trans>
+        </p>
       )}
       <StatementRows
         key={JSON.stringify([search.show, search.q])}

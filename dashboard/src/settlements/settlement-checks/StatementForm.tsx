@@ -1,6 +1,7 @@
 import { settlementChecks } from '@galla/contract/settlements/settlement-checks/calls.ts';
 import type { StatementMatch } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
 import { largestStatement } from '@galla/contract/settlements/settlement-checks/routes.ts';
+import { t } from '@lingui/core/macro';
 import { upload } from '../../lib/api/upload.ts';
 import { FileForm } from '../../lib/forms/FileForm.tsx';
 import { useFileUpload } from '../../lib/forms/use-file-upload.ts';
@@ -25,12 +26,12 @@ export function StatementForm({
   return (
     <FileForm
       id="statement-file"
-      label="Bank statement"
-      note="CSV or XLSX from net banking, up to 50 MB"
+      label={t`Bank statement`}
+      note={t`CSV or XLSX from net banking, up to 50 MB`}
       form={form}
       onSend={send}
-      action="Compare with settlements"
-      busyLabel="Comparing"
+      action={t`Compare with settlements`}
+      busyLabel={t`Comparing`}
     />
   );
 }

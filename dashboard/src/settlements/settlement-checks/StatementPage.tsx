@@ -1,6 +1,7 @@
 import type { StatementMatch } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { t } from '@lingui/core/macro';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
@@ -34,14 +35,14 @@ export function StatementPage() {
   return (
     <>
       <PageHead
-        back={{ href: settlementSearch.href({ merchant: search.merchant }), label: 'Settlements' }}
+        back={{ href: settlementSearch.href({ merchant: search.merchant }), label: t`Settlements` }}
         renderLink={renderLink}
-        title="Match a bank statement"
-        sub="We compare your file and don’t keep it."
+        title={t`Match a bank statement`}
+        sub={t`We compare your file and don’t keep it.`}
         actions={
           answer && (
             <Button icon={FileUp} onClick={again}>
-              <ActionLabel>Another statement</ActionLabel>
+              <ActionLabel>{t`Another statement`}</ActionLabel>
             </Button>
           )
         }

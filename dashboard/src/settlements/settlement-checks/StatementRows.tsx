@@ -1,5 +1,7 @@
 import { DataTable } from '@galla/ui/table/DataTable.tsx';
 import { Pager } from '@galla/ui/table/Pager.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { NothingFound } from '../../lib/lists/NothingFound.tsx';
 import css from './Checks.module.css';
@@ -20,13 +22,17 @@ export function StatementRows({
   return (
     <div className={css['rows']}>
       <DataTable
-        label="Lines"
+        label={t`Lines`}
         columns={statementColumns}
         rows={rows.slice((page - 1) * size, page * size)}
         rowKey={({ key }: StatementRow) => key}
         card={(row) => <StatementCard row={row} />}
         cardsUnder={760}
-        empty={<NothingFound clear={onClear}>No lines match this search.</NothingFound>}
+        empty={
+          <NothingFound clear={onClear}>
+            <Trans>No lines match this search.</Trans>
+          </NothingFound>
+        }
       />
       <Pager total={rows.length} page={page} size={size} onChange={(report) => setPage(report.page)} />
     </div>

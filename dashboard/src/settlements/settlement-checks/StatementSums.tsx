@@ -2,14 +2,14 @@ import type { StatementMatch } from '@galla/contract/settlements/settlement-chec
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { StatStrip } from '@galla/ui/figures/StatStrip.tsx';
 import { settlementCount } from '@galla/ui/format/counts.ts';
-import { formatCount } from '@galla/ui/format/money.ts';
+import { plural } from '@lingui/core/macro';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import css from './Checks.module.css';
 import type { StatementSearch } from './check-search.ts';
 import { statementTiles } from './statement-tiles.ts';
 
-const creditCount = (count: number) => (count === 1 ? '1 credit' : `${formatCount(count)} credits`);
-const debitCount = (count: number) => (count === 1 ? '1 debit' : `${formatCount(count)} debits`);
+const creditCount = (count: number) => plural(count, { one: '# credit', other: '# credits' });
+const debitCount = (count: number) => plural(count, { one: '# debit', other: '# debits' });
 const counts = { credit: creditCount, debit: debitCount, settlement: settlementCount };
 
 /** The totals of the result. Each figure opens the lines that it counts. */

@@ -1,7 +1,9 @@
 import type { StatementMatch } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
-import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { ph, plural } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
 import css from './Checks.module.css';
 import { linesText, unreadWhy } from './statement-view-model.ts';
@@ -19,26 +21,33 @@ export function UnreadLines({
       {unread.count > 0 && (
         <Notice kind="warning" icon={TriangleAlert} className={css['unread'] ?? ''}>
           <b>
-            {unread.count === 1
-              ? '1 row could not be read and is not counted.'
-              : `${formatCount(unread.count)} rows could not be read and are not counted.`}
+            <Plural
+              value={{ count: unread.count }}
+              one="# row could not be read and is not counted."
+              other="# rows could not be read and are not counted."
+            />
           </b>{' '}
-          Check these rows in your file: <Figure kind="count">{linesText(unread.lines, unread.count)}</Figure>
+          <Trans>
+            Check these rows in your file:{' '}
+            <Figure kind="count">{ph({ rows: linesText(unread.lines, unread.count) })}</Figure>
+          </Trans>
           <span className={css['why']}>{unreadWhy(unread.reasons)}</span>
         </Notice>
       )}
       {others > 0 && (
         <p className={css['cut']}>
-          {others === 1
-            ? `1 debit of ${amount} was left out. It is not money you received.`
-            : `${formatCount(others)} debits of ${amount} were left out. They are not money you received.`}
+          {plural(others, {
+            one: `# debit of ${amount} was left out. It is not money you received.`,
+            other: `# debits of ${amount} were left out. They are not money you received.`,
+          })}
         </p>
       )}
       {skipped > 0 && (
         <p className={css['cut']}>
-          {skipped === 1
-            ? '1 row with no date or amount was left out, such as a heading.'
-            : `${formatCount(skipped)} rows with no date or amount were left out, such as headings.`}
+          {plural(skipped, {
+            one: '# row with no date or amount was left out, such as a heading.',
+            other: '# rows with no date or amount were left out, such as headings.',
+          })}
         </p>
       )}
     </>

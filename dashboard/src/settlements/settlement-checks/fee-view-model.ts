@@ -7,6 +7,7 @@ import { paymentCount } from '@galla/ui/format/counts.ts';
 import type { DatePreset } from '@galla/ui/format/date-ranges.ts';
 import { formatTime, type Instant, isoDay } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
+import { plural, t } from '@lingui/core/macro';
 import { datesRange, type ListDates } from '../../lib/lists/list-dates.ts';
 import { csvOf } from './csv-lines.ts';
 import type { Verdict } from './statement-view-model.ts';
@@ -26,14 +27,14 @@ export function feeDays(
 
 /** The error of the days before they are sent. */
 export const daysProblem = ({ from, to }: { readonly from: string; readonly to: string }): string | undefined =>
-  daysBetween(from, to) >= maxAuditedDays ? `Choose up to ${maxAuditedDays} days.` : undefined;
+  daysBetween(from, to) >= maxAuditedDays ? t`Choose up to ${maxAuditedDays} days.` : undefined;
 
 export const sumOf = ({ fee, gst }: { readonly fee: number; readonly gst: number }): number => fee + gst;
 
 /** A rate in percent: `1.95 %`, with its cap. */
 export function rateText({ basisPoints, maxFee }: Pick<FeeDifference['rate'], 'basisPoints' | 'maxFee'>): string {
   const percent = `${(basisPoints / 100).toFixed(2)}%`;
-  return maxFee === null ? percent : `${percent}, capped at ${formatMoney(maxFee)}`;
+  return maxFee === null ? percent : t`${percent}, capped at ${{ maxFee: formatMoney(maxFee) }}`;
 }
 
 /** The source of the rate. */
@@ -42,30 +43,32 @@ export const sourceText = ({ source }: FeeDifference['rate']): string => rateSou
 /** The text of a payment's difference. */
 export const differenceText = (paise: number): string =>
   paise > 0
-    ? `${formatMoney(paise)} too much`
+    ? t`${{ amount: formatMoney(paise) }} too much`
     : paise < 0
-      ? `${formatMoney(-paise)} too little`
-      : 'Wrong split of fee and GST';
+      ? t`${{ amount: formatMoney(-paise) }} too little`
+      : t`Wrong split of fee and GST`;
 
 /** The result of the audit in one sentence. */
 export function feeVerdict({ payments, differences: { count, over, under } }: FeeAudit): Verdict {
   if (payments === 0)
-    return { kind: 'info', title: 'No payments were completed on these days.', text: 'Nothing to check.' };
+    return { kind: 'info', title: t`No payments were completed on these days.`, text: t`Nothing to check.` };
   if (count === 0)
     return {
       kind: 'success',
-      title: 'All fees are correct.',
-      text: `${paymentCount(payments)} recalculated at your rates and the legal limits, to the paisa.`,
+      title: t`All fees are correct.`,
+      text: t`${{ payments: paymentCount(payments) }} recalculated at your rates and the legal limits, to the paisa.`,
     };
-  const much = over > 0 ? `${formatMoney(over)} too much` : '';
-  const little = under > 0 ? `${formatMoney(under)} too little` : '';
+  const much = over > 0 ? t`${{ amount: formatMoney(over) }} too much` : '';
+  const little = under > 0 ? t`${{ amount: formatMoney(under) }} too little` : '';
   const sums = [much, little].filter(Boolean).join(' · ');
   return {
     kind: 'warning',
-    title:
-      count === 1 ? '1 payment was charged a different fee.' : `${paymentCount(count)} were charged a different fee.`,
+    title: plural(count, {
+      one: '# payment was charged a different fee.',
+      other: '# payments were charged a different fee.',
+    }),
     text:
-      sums === '' ? 'Send the list to your payments provider.' : `${sums}. Send the list to your payments provider.`,
+      sums === '' ? t`Send the list to your payments provider.` : t`${sums}. Send the list to your payments provider.`,
   };
 }
 
@@ -73,19 +76,19 @@ export function feeVerdict({ payments, differences: { count, over, under } }: Fe
 export const differencesFile = (lines: readonly FeeDifference[]): Blob =>
   csvOf([
     [
-      'Payment',
-      'Date',
-      'Time',
-      'Order',
-      'Paid with',
-      'Amount',
-      'Fee charged',
-      'GST charged',
-      'Fee at your rate',
-      'GST at your rate',
-      'Difference',
-      'Rate',
-      'Rate basis',
+      t`Payment`,
+      t`Date`,
+      t`Time`,
+      t`Order`,
+      t`Paid with`,
+      t`Amount`,
+      t`Fee charged`,
+      t`GST charged`,
+      t`Fee at your rate`,
+      t`GST at your rate`,
+      t`Difference`,
+      t`Rate`,
+      t`Rate basis`,
     ],
     ...lines.map((line) => [
       line.unitId,

@@ -7,6 +7,7 @@ import arrange from '@galla/ui/layout/arrange.module.css';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { t } from '@lingui/core/macro';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { settlementHref } from '../settlements/public/settlement-search.ts';
 import css from './Checks.module.css';
@@ -32,7 +33,7 @@ function SettlementLinks({ settlements }: { readonly settlements: readonly State
 }
 
 const pill = (result: StatementRow['result'], text = false) => (
-  <StatusPill state={result} group={results[result].group} label={results[result].label} text={text} />
+  <StatusPill state={result} group={results[result].group} label={t(results[result].label)} text={text} />
 );
 
 /** The columns of the result: Galla's figures beside the bank's. */
@@ -60,7 +61,7 @@ export const statementColumns: readonly DataColumn<StatementRow>[] = [
           first={<SettlementLinks settlements={settlements} />}
           second={
             settlements.length > maxNamed ? (
-              `and ${settlements.length - maxNamed} more`
+              t`and ${{ count: settlements.length - maxNamed }} more`
             ) : settlements.length === 1 && settlements[0]?.utr ? (
               <Figure>{settlements[0].utr}</Figure>
             ) : undefined
@@ -78,7 +79,7 @@ export const statementColumns: readonly DataColumn<StatementRow>[] = [
         <TwoLines
           first={
             <>
-              {day(credit.day)} <span className={css['line']}>{`Row ${credit.line}`}</span>
+              {day(credit.day)} <span className={css['line']}>{t`Row ${{ line: credit.line }}`}</span>
             </>
           }
           second={<span title={credit.text}>{credit.text}</span>}
@@ -103,7 +104,7 @@ export const statementColumns: readonly DataColumn<StatementRow>[] = [
 
 export function StatementCard({ row: { result, credit, settlements, note } }: { readonly row: StatementRow }) {
   const amount = credit?.amount ?? settlements[0]?.net ?? null;
-  const words = note ?? (credit === undefined ? undefined : `Row ${credit.line} · ${credit.text}`);
+  const words = note ?? (credit === undefined ? undefined : t`Row ${{ line: credit.line }} · ${{ text: credit.text }}`);
   return (
     <RowCard
       title={settlements.length > 0 ? <SettlementLinks settlements={settlements} /> : credit && day(credit.day)}
@@ -118,19 +119,19 @@ export function StatementCard({ row: { result, credit, settlements, note } }: { 
 export const statementFile = (rows: readonly StatementRow[]): Blob =>
   csvOf([
     [
-      'Result',
-      'Note',
-      'Settlement date',
-      'Settlement UTR',
-      'Expected',
-      'Statement row',
-      'Bank date',
-      'Bank description',
-      'Credited',
-      'Difference',
+      t`Result`,
+      t`Note`,
+      t`Settlement date`,
+      t`Settlement UTR`,
+      t`Expected`,
+      t`Statement row`,
+      t`Bank date`,
+      t`Bank description`,
+      t`Credited`,
+      t`Difference`,
     ],
     ...rows.map(({ result, note, settlements, credit, difference }) => [
-      results[result].label,
+      t(results[result].label),
       note,
       settlements.map(({ settlementDate }) => settlementDate).join(' '),
       settlements

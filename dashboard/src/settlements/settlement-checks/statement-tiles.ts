@@ -1,4 +1,5 @@
 import type { StatementMatch } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
+import { t } from '@lingui/core/macro';
 import { type StatementSearch, statementSearch } from './check-search.ts';
 import { countsOf, missingSum, type Result, results } from './statement-view-model.ts';
 
@@ -33,7 +34,7 @@ export function statementTiles(match: StatementMatch, search: StatementSearch): 
   const leads = (...show: Result[]) => statementSearch.href({ ...search, q: '', show });
   return [
     {
-      label: results.MISSING.label,
+      label: t(results.MISSING.label),
       paise: missingSum(match),
       count: countsOf(match).MISSING,
       of: 'settlement',
@@ -43,7 +44,7 @@ export function statementTiles(match: StatementMatch, search: StatementSearch): 
       ? []
       : [
           {
-            label: results.DEBITED.label,
+            label: t(results.DEBITED.label),
             paise: -match.debited.amount,
             count: match.debited.count,
             of: 'debit' as const,
@@ -54,10 +55,10 @@ export function statementTiles(match: StatementMatch, search: StatementSearch): 
       .filter((name) => usual.includes(name) || match[ofCredits[name]].count > 0)
       .map((name): StatementTile => {
         const { amount, count } = match[ofCredits[name]];
-        return { label: results[name].label, paise: amount, count, of: 'credit', href: leads(name) };
+        return { label: t(results[name].label), paise: amount, count, of: 'credit', href: leads(name) };
       }),
     {
-      label: 'All credits',
+      label: t`All credits`,
       paise: match.credits.amount,
       count: match.credits.count,
       of: 'credit',

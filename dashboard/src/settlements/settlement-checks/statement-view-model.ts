@@ -12,22 +12,24 @@ import { settlementCount } from '@galla/ui/format/counts.ts';
 import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { readingNotes } from '../../lib/forms/file-reading.ts';
 
 /** The possible results, most urgent first. */
 export const results = {
-  MISSING: { label: 'Missing from your bank', group: 'error' },
-  DEBITED: { label: 'Debited by the bank', group: 'error' },
-  OTHER_AMOUNT: { label: 'Different amount', group: 'error' },
-  DUPLICATE: { label: 'Credited twice', group: 'warning' },
-  NOT_SETTLED: { label: 'In your bank, not confirmed', group: 'warning' },
-  UNCLEAR: { label: 'Matches several settlements', group: 'info' },
-  UNCLEAR_SETTLEMENT: { label: 'Several credits match', group: 'info' },
-  COMING: { label: 'May still arrive', group: 'info' },
-  WAITING: { label: 'Not sent yet', group: 'neutral' },
-  FOUND: { label: 'Found', group: 'success' },
-  FOREIGN: { label: 'Not a settlement', group: 'neutral' },
-} as const satisfies { readonly [name: string]: { readonly label: string; readonly group: StatusGroup } };
+  MISSING: { label: msg`Missing from your bank`, group: 'error' },
+  DEBITED: { label: msg`Debited by the bank`, group: 'error' },
+  OTHER_AMOUNT: { label: msg`Different amount`, group: 'error' },
+  DUPLICATE: { label: msg`Credited twice`, group: 'warning' },
+  NOT_SETTLED: { label: msg`In your bank, not confirmed`, group: 'warning' },
+  UNCLEAR: { label: msg`Matches several settlements`, group: 'info' },
+  UNCLEAR_SETTLEMENT: { label: msg`Several credits match`, group: 'info' },
+  COMING: { label: msg`May still arrive`, group: 'info' },
+  WAITING: { label: msg`Not sent yet`, group: 'neutral' },
+  FOUND: { label: msg`Found`, group: 'success' },
+  FOREIGN: { label: msg`Not a settlement`, group: 'neutral' },
+} as const satisfies { readonly [name: string]: { readonly label: MessageDescriptor; readonly group: StatusGroup } };
 
 export type Result = keyof typeof results;
 
@@ -47,15 +49,18 @@ export interface StatementRow {
   readonly note: string | undefined;
 }
 
-const daysAgo = (days: number) => (days <= 0 ? 'Sent today' : days === 1 ? 'Sent yesterday' : `Sent ${days} days ago`);
+const daysAgo = (days: number) =>
+  days <= 0 ? t`Sent today` : plural(days, { one: 'Sent yesterday', other: 'Sent # days ago' });
 
 /** `12 Nov`, with the year if it is not the current one. */
 const shortDay = (day: string) => formatDateRange(dayRange(day, day));
 
 const more = (paise: number) =>
-  paise > 0 ? `${formatMoney(paise)} more than expected` : `${formatMoney(-paise)} less than expected`;
+  paise > 0
+    ? t`${{ amount: formatMoney(paise) }} more than expected`
+    : t`${{ amount: formatMoney(-paise) }} less than expected`;
 
-const foundBy = { UTR: 'By UTR', AMOUNT_AND_DAY: 'By amount and day' } as const;
+const foundBy = { UTR: msg`By UTR`, AMOUNT_AND_DAY: msg`By amount and day` } as const;
 
 /** The shortfall after debits, in paise by settlement id. */
 const shortOf = ({ debited }: StatementMatch): ReadonlyMap<string, number> =>
@@ -73,8 +78,11 @@ export function rowsOf(match: StatementMatch, today: string): readonly Statement
     const base = { credit: undefined, settlements: [settlement] };
     if (reason === 'NOT_THERE')
       return ['MISSING', { ...base, note: daysAgo(daysBetween(settlement.settlementDate, today)) }];
-    if (reason === 'UNCLEAR') return ['UNCLEAR_SETTLEMENT', { ...base, note: 'Several credits have this amount' }];
-    return ['COMING', { ...base, note: `Until ${shortDay(addDays(settlement.settlementDate, daysToArrive))}` }];
+    if (reason === 'UNCLEAR') return ['UNCLEAR_SETTLEMENT', { ...base, note: t`Several credits have this amount` }];
+    return [
+      'COMING',
+      { ...base, note: t`Until ${{ day: shortDay(addDays(settlement.settlementDate, daysToArrive)) }}` },
+    ];
   };
   const short = shortOf(match);
   const rows: [Result, RowDetails][] = [
@@ -85,7 +93,7 @@ export function rowsOf(match: StatementMatch, today: string): readonly Statement
         credit: { ...debit, amount: -debit.amount },
         settlements: [settlement],
         difference: left - settlement.net,
-        note: `${formatMoney(left)} remaining`,
+        note: t`${{ amount: formatMoney(left) }} remaining`,
       },
     ]),
     ...match.otherAmount.lines.map(({ credit, settlement, difference }): [Result, RowDetails] => [
@@ -94,7 +102,7 @@ export function rowsOf(match: StatementMatch, today: string): readonly Statement
     ]),
     ...match.duplicates.lines.map(({ credit, settlement }): [Result, RowDetails] => [
       'DUPLICATE',
-      { credit, settlements: [settlement], note: 'Already credited' },
+      { credit, settlements: [settlement], note: t`Already credited` },
     ]),
     ...match.notSettled.lines.map(({ credit, settlement }): [Result, RowDetails] => [
       'NOT_SETTLED',
@@ -102,7 +110,7 @@ export function rowsOf(match: StatementMatch, today: string): readonly Statement
     ]),
     ...match.unclear.lines.map(({ credit, settlements }): [Result, RowDetails] => [
       'UNCLEAR',
-      { credit, settlements, note: `Matches ${settlementCount(settlements.length)}` },
+      { credit, settlements, note: t`Matches ${{ settlements: settlementCount(settlements.length) }}` },
     ]),
     ...match.waiting.lines.map(({ settlement }): [Result, RowDetails] => [
       'WAITING',
@@ -110,7 +118,11 @@ export function rowsOf(match: StatementMatch, today: string): readonly Statement
     ]),
     ...match.matched.lines.map(({ credit, settlement, by }): [Result, RowDetails] => [
       'FOUND',
-      { credit, settlements: [settlement], note: short.has(settlement.settlementId) ? 'Debited later' : foundBy[by] },
+      {
+        credit,
+        settlements: [settlement],
+        note: short.has(settlement.settlementId) ? t`Debited later` : t(foundBy[by]),
+      },
     ]),
     ...match.foreign.lines.map(({ credit }): [Result, RowDetails] => [
       'FOREIGN',
@@ -167,58 +179,67 @@ export function verdictOf(match: StatementMatch): Verdict {
     counts.UNCLEAR_SETTLEMENT;
   const amount = formatMoney(missingSum(match));
   const gone = [...shortOf(match).values()].reduce((sum, paise) => sum + paise, 0);
-  const debited = gone === 0 ? '' : `Your bank debited ${formatMoney(gone)} from your settlements.`;
+  const debited = gone === 0 ? '' : t`Your bank debited ${{ amount: formatMoney(gone) }} from your settlements.`;
   // A missing settlement may be in a row that could not be read.
   const isWhole = match.unread.count === 0;
   if (counts.MISSING > 0 && !isWhole)
     return {
       kind: 'warning',
-      title:
-        counts.MISSING === 1
-          ? `1 settlement of ${amount} is not in the rows that could be read.`
-          : `${counts.MISSING} settlements of ${amount} are not in the rows that could be read.`,
-      text: ['Check the other rows first.', debited].filter((part) => part !== '').join(' '),
+      title: plural(
+        { missing: counts.MISSING },
+        {
+          one: `# settlement of ${amount} is not in the rows that could be read.`,
+          other: `# settlements of ${amount} are not in the rows that could be read.`,
+        },
+      ),
+      text: [t`Check the other rows first.`, debited].filter((part) => part !== '').join(' '),
     };
   if (counts.MISSING > 0)
     return {
       kind: 'error',
-      title:
-        counts.MISSING === 1
-          ? `1 settlement of ${amount} is not in this statement.`
-          : `${counts.MISSING} settlements of ${amount} are not in this statement.`,
+      title: plural(
+        { missing: counts.MISSING },
+        {
+          one: `# settlement of ${amount} is not in this statement.`,
+          other: `# settlements of ${amount} are not in this statement.`,
+        },
+      ),
       text: [
-        counts.MISSING === 1 ? 'Your bank can trace it by its UTR.' : 'Your bank can trace each by its UTR.',
+        plural(
+          { missing: counts.MISSING },
+          { one: 'Your bank can trace it by its UTR.', other: 'Your bank can trace each by its UTR.' },
+        ),
         debited,
       ]
         .filter((part) => part !== '')
         .join(' '),
     };
-  if (debited !== '') return { kind: 'error', title: debited, text: 'Ask your bank why and quote the UTR.' };
+  if (debited !== '') return { kind: 'error', title: debited, text: t`Ask your bank why and quote the UTR.` };
   if (odd > 0)
     return {
       kind: 'warning',
-      title:
-        odd === 1
-          ? 'Nothing is missing, but 1 line needs a look.'
-          : `Nothing is missing, but ${odd} lines need a look.`,
-      text: 'They’re at the top of the list.',
+      title: plural(odd, {
+        one: 'Nothing is missing, but # line needs a look.',
+        other: 'Nothing is missing, but # lines need a look.',
+      }),
+      text: t`They’re at the top of the list.`,
     };
   if (!isWhole)
     return {
       kind: 'warning',
-      title: 'Not every row of this statement could be read.',
-      text: 'We cannot say whether every settlement has reached your bank.',
+      title: t`Not every row of this statement could be read.`,
+      text: t`We cannot say whether every settlement has reached your bank.`,
     };
   if (counts.FOUND > 0)
     return {
       kind: 'success',
-      title: `Nothing is missing. Every settlement from ${days} has reached your bank.`,
+      title: t`Nothing is missing. Every settlement from ${days} has reached your bank.`,
       text: '',
     };
   return {
     kind: 'info',
-    title: `No settlements were sent on ${days}.`,
-    text: 'Is this the statement of your settlement account?',
+    title: t`No settlements were sent on ${days}.`,
+    text: t`Is this the statement of your settlement account?`,
   };
 }
 
@@ -257,20 +278,20 @@ export function statementNotes(reading: StatementReading): string[] {
   const { dayOrder, negativeDebits } = reading;
   return [
     ...readingNotes(reading),
-    dayOrder === 'MONTH_FIRST' && 'Dates begin with the month: 11/25/2026 is 25 November.',
+    dayOrder === 'MONTH_FIRST' && t`Dates begin with the month: 11/25/2026 is 25 November.`,
     dayOrder === 'CONTRADICTED' &&
-      'Some dates begin with the month and others with the day. Unclear ones are not read.',
-    negativeDebits === 'CAME_BACK' && 'Debits with a minus are read as money returned to you.',
-    negativeDebits === 'MINUS' && 'Your bank writes every debit with a minus.',
+      t`Some dates begin with the month and others with the day. Unclear ones are not read.`,
+    negativeDebits === 'CAME_BACK' && t`Debits with a minus are read as money returned to you.`,
+    negativeDebits === 'MINUS' && t`Your bank writes every debit with a minus.`,
   ].filter((note) => note !== false);
 }
 
-const unreadReasons: { readonly [Reason in UnreadReason]: string } = {
-  AMOUNT: 'Amounts are unclear.',
-  DAY: 'Dates are unclear.',
-  WAY: 'Debits and credits cannot be told apart.',
-  CURRENCY: 'Amounts are not in INR.',
-  CELLS: 'Text with a comma isn’t in quotes.',
+const unreadReasons: { readonly [Reason in UnreadReason]: MessageDescriptor } = {
+  AMOUNT: msg`Amounts are unclear.`,
+  DAY: msg`Dates are unclear.`,
+  WAY: msg`Debits and credits cannot be told apart.`,
+  CURRENCY: msg`Amounts are not in INR.`,
+  CELLS: msg`Text with a comma isn’t in quotes.`,
 };
 
 /** Why rows could not be read, the most frequent reason first. */
@@ -278,5 +299,5 @@ export const unreadWhy = (reasons: StatementMatch['unread']['reasons']): string 
   (Object.keys(unreadReasons) as UnreadReason[])
     .filter((reason) => reasons[reason] > 0)
     .sort((one, other) => reasons[other] - reasons[one])
-    .map((reason) => unreadReasons[reason])
+    .map((reason) => t(unreadReasons[reason]))
     .join(' ');

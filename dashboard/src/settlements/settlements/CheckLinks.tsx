@@ -2,6 +2,8 @@ import { bankAccount } from '@galla/contract/business/bank-account/area.ts';
 import { settlementCheckScreens } from '@galla/contract/settlements/settlement-checks/screens.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import { useMedia } from '@galla/ui/layout/use-media.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronDown, ChevronRight, FileCheck, Landmark, Percent, Wrench } from 'lucide-react';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
@@ -21,16 +23,20 @@ export function CheckLinks({ merchant }: Props) {
   const query = merchant === undefined ? '' : `?merchant=${merchant}`;
   const isNarrow = useMedia('(max-width: 767px)');
   const links = (
-    <nav className={css['checks']} aria-label="Checks">
-      <Check href={settlementCheckScreens.statementMatch.path + query} icon={FileCheck} title="Match a bank statement">
-        Find what your bank has not credited
+    <nav className={css['checks']} aria-label={t`Checks`}>
+      <Check
+        href={settlementCheckScreens.statementMatch.path + query}
+        icon={FileCheck}
+        title={t`Match a bank statement`}
+      >
+        {t`Find what your bank has not credited`}
       </Check>
-      <Check href={settlementCheckScreens.feeAudit.path + query} icon={Percent} title="Check fees">
-        Compare every fee with your rates
+      <Check href={settlementCheckScreens.feeAudit.path + query} icon={Percent} title={t`Check fees`}>
+        {t`Compare every fee with your rates`}
       </Check>
       {allows(session, bankAccount.access) && (
-        <Check href={bankAccount.path} icon={Landmark} title="Bank account">
-          See or change where settlements go
+        <Check href={bankAccount.path} icon={Landmark} title={t`Bank account`}>
+          {t`See or change where settlements go`}
         </Check>
       )}
     </nav>
@@ -39,7 +45,7 @@ export function CheckLinks({ merchant }: Props) {
     <details className={css['tools']}>
       <summary>
         <Icon of={Wrench} size={18} />
-        Tools
+        <Trans>Tools</Trans>
         <Icon of={ChevronDown} className={css['turn'] ?? ''} />
       </summary>
       {links}

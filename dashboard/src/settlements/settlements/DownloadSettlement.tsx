@@ -2,6 +2,7 @@ import { settlements } from '@galla/contract/settlements/settlements/calls.ts';
 import type { Settlement } from '@galla/contract/settlements/settlements/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
+import { t } from '@lingui/core/macro';
 import { Download } from 'lucide-react';
 import { download } from '../../lib/api/api.ts';
 import { useDownload } from '../../lib/api/save-file.ts';
@@ -20,8 +21,8 @@ function useSettlementFile({ settlementId, settlementDate, merchantId }: Props['
 export function DownloadSettlement({ settlement }: Props) {
   const { busy, save } = useSettlementFile(settlement);
   return (
-    <Button icon={Download} busy={busy} busyLabel="Downloading" onClick={() => void save()}>
-      <ActionLabel>Download CSV</ActionLabel>
+    <Button icon={Download} busy={busy} busyLabel={t`Downloading`} onClick={() => void save()}>
+      <ActionLabel>{t`Download CSV`}</ActionLabel>
     </Button>
   );
 }
@@ -32,7 +33,7 @@ export function DownloadRow({ settlement, className }: Props & { readonly classN
   return (
     <IconButton
       className={className}
-      name={`Download the settlement of ${settlement.settlementDate}`}
+      name={t`Download the settlement of ${{ day: settlement.settlementDate }}`}
       icon={Download}
       disabled={busy}
       onClick={() => void save()}

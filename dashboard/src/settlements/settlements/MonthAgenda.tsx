@@ -6,6 +6,8 @@ import { Money } from '@galla/ui/figures/Money.tsx';
 import { atDay, formatWeekday } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import css from './MonthAgenda.module.css';
@@ -14,7 +16,7 @@ import { SettlementPill } from './SettlementPill.tsx';
 import { type ShownDay, weeksOf } from './settlement-view-model.ts';
 
 const c = classNames(css);
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const weekdays = [msg`Mon`, msg`Tue`, msg`Wed`, msg`Thu`, msg`Fri`, msg`Sat`, msg`Sun`];
 const moves: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 interface MonthAgendaProps {
@@ -41,10 +43,10 @@ export function MonthAgenda({ days, today, empty }: MonthAgendaProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible name, and the days are buttons */}
-      <div ref={grid} role="group" aria-label="Days" className={c('month')} onKeyDown={walk}>
+      <div ref={grid} role="group" aria-label={t`Days`} className={c('month')} onKeyDown={walk}>
         {weekdays.map((name) => (
-          <span key={name} className={c('weekday')} aria-hidden="true">
-            {name}
+          <span key={name.id} className={c('weekday')} aria-hidden="true">
+            {t(name)}
           </span>
         ))}
         {weeksOf(days)
@@ -72,7 +74,7 @@ export function MonthAgenda({ days, today, empty }: MonthAgendaProps) {
           )}
       </div>
       {chosen !== undefined && (
-        <section className={c('agenda')} aria-label="Selected day" aria-live="polite">
+        <section className={c('agenda')} aria-label={t`Selected day`} aria-live="polite">
           <h3>{formatWeekday(atDay(chosen.day))}</h3>
           <DayEntry day={chosen} />
         </section>
@@ -88,8 +90,8 @@ function sayDay(of: ShownDay): string {
   return [
     formatWeekday(atDay(of.day)),
     ...(of.settlement === null ? [] : [settlementStates[of.settlement.state]]),
-    ...(of.expected === 0 ? [] : ['Expected']),
-    ...(closed === undefined ? [] : [`Banks are closed: ${closed}`]),
+    ...(of.expected === 0 ? [] : [t`Expected`]),
+    ...(closed === undefined ? [] : [t`Banks are closed: ${closed}`]),
   ].join('. ');
 }
 
@@ -112,15 +114,21 @@ function DayEntry({ day: of }: { readonly day: ShownDay }) {
       {expected !== 0 && (
         <div className={c('entry', 'dashes')}>
           <RowCard
-            title="From payments so far"
+            title={t`From payments so far`}
             amount={<Money paise={expected} />}
-            state={<StatusPill state="PENDING" label="Expected" text />}
+            state={<StatusPill state="PENDING" label={t`Expected`} text />}
           />
         </div>
       )}
-      {closed !== undefined && <p className={c('shut')}>Banks are closed: {closed}</p>}
+      {closed !== undefined && (
+        <p className={c('shut')}>
+          <Trans>Banks are closed: {closed}</Trans>
+        </p>
+      )}
       {settlement === null && expected === 0 && closed === undefined && (
-        <p className={c('shut')}>No settlement on this day.</p>
+        <p className={c('shut')}>
+          <Trans>No settlement on this day.</Trans>
+        </p>
       )}
     </>
   );

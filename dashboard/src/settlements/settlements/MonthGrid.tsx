@@ -3,6 +3,8 @@ import { settlementStates } from '@galla/contract/settlements/settlements/rules.
 import { atDay, formatWeekday } from '@galla/ui/format/dates.ts';
 import { compactMoney, formatMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check, Clock, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
@@ -11,7 +13,7 @@ import css from './Settlements.module.css';
 import { type ShownDay, weeksOf } from './settlement-view-model.ts';
 
 const c = classNames(css);
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const weekdays = [msg`Mon`, msg`Tue`, msg`Wed`, msg`Thu`, msg`Fri`, msg`Sat`, msg`Sun`];
 const glyphs = { SETTLED: Check, PENDING: Clock, FAILED: X } as const;
 const moves: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
@@ -22,8 +24,8 @@ function sayDay(of: ShownDay): string {
   const parts = [
     formatWeekday(atDay(day)),
     ...(settlement === null ? [] : [`${formatMoney(settlement.net)}, ${settlementStates[settlement.state]}`]),
-    ...(expected === 0 ? [] : [`${formatMoney(expected)} expected`]),
-    ...(closed === undefined ? [] : [`Banks are closed: ${closed}`]),
+    ...(expected === 0 ? [] : [t`${{ amount: formatMoney(expected) }} expected`]),
+    ...(closed === undefined ? [] : [t`Banks are closed: ${closed}`]),
   ];
   return parts.join('. ');
 }
@@ -62,12 +64,12 @@ export function MonthGrid({ month, turning, onStep }: MonthProps) {
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between the days of a month
-    <table ref={table} role="grid" className={c('grid')} aria-label="Settlements by day" onKeyDown={walk}>
+    <table ref={table} role="grid" className={c('grid')} aria-label={t`Settlements by day`} onKeyDown={walk}>
       <thead>
         <tr>
           {weekdays.map((name) => (
-            <th key={name} scope="col">
-              {name}
+            <th key={name.id} scope="col">
+              {t(name)}
             </th>
           ))}
         </tr>
@@ -112,7 +114,11 @@ function Day({ day, isToday, isCurrent, onFocus }: DayProps) {
       <span className="sr">{sayDay(day)}</span>
       <span aria-hidden="true" className={c('date')}>
         {Number(day.day.slice(8))}
-        {isToday && <b>Today</b>}
+        {isToday && (
+          <b>
+            <Trans>Today</Trans>
+          </b>
+        )}
       </span>
       {closed !== undefined && (
         <small aria-hidden="true" title={closed}>

@@ -5,6 +5,8 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { atDay, formatWeekday } from '@galla/ui/format/dates.ts';
 import { IconTile } from '@galla/ui/layout/IconTile.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Clock } from 'lucide-react';
 import { refusalOf } from '../../lib/api/refusal.ts';
 import css from './Settlements.module.css';
@@ -16,19 +18,19 @@ export function NextSettlement({ merchantId }: { readonly merchantId: string | u
   const { data, next, note, isKnown, failed } = useNextSettlement(merchantId);
   if (failed !== undefined)
     return (
-      <section aria-label="Next settlement">
+      <section aria-label={t`Next settlement`}>
         <ErrorState
           small
           title={refusalOf(failed.error)}
           onRetry={() => void failed.refetch()}
           retrying={failed.isFetching}
         >
-          Your settlements are safe. The next settlement could not be loaded.
+          <Trans>Your settlements are safe. The next settlement could not be loaded.</Trans>
         </ErrorState>
       </section>
     );
   return (
-    <section className={css['next']} aria-label="Next settlement">
+    <section className={css['next']} aria-label={t`Next settlement`}>
       <IconTile of={Clock} tone="warning" />
       {isKnown && data !== undefined ? (
         <div className={css['nextWords']}>
@@ -48,12 +50,12 @@ export function NextSettlement({ merchantId }: { readonly merchantId: string | u
 }
 
 function Next({ next }: { readonly next: CalendarDay | undefined }) {
-  if (next === undefined) return 'Nothing to settle';
+  if (next === undefined) return t`Nothing to settle`;
   const when = <Figure kind="time">{formatWeekday(atDay(next.day))}</Figure>;
   const amount = <Money paise={next.expected} plain />;
   return (
-    <>
+    <Trans>
       Next: {when}, {amount}
-    </>
+    </Trans>
   );
 }

@@ -6,6 +6,8 @@ import { Money } from '@galla/ui/figures/Money.tsx';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { atDay, formatMonth, isoDay } from '@galla/ui/format/dates.ts';
 import { useWidth } from '@galla/ui/layout/use-width.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Check, ChevronLeft, ChevronRight, Clock, X } from 'lucide-react';
 import { useRef } from 'react';
@@ -43,7 +45,7 @@ export function SettlementCalendar({
     <MonthOf
       month={month}
       read={{ ...read, data: shown }}
-      empty="Nothing reached your bank this month, and nothing is expected."
+      empty={t`Nothing reached your bank this month, and nothing is expected.`}
       onMonth={onMonth}
     />
   );
@@ -78,11 +80,13 @@ export function MonthOf({ month, read: { data, error, isFetching, refetch }, emp
     <div ref={ref} className={css['calendar']}>
       <div className={css['monthHead']}>
         <h2 aria-live="polite">{formatMonth(atDay(`${month}-01`))}</h2>
-        <IconButton name="Previous month" icon={ChevronLeft} onClick={() => step(-1)} />
-        <IconButton name="Next month" icon={ChevronRight} onClick={() => step(1)} />
+        <IconButton name={t`Previous month`} icon={ChevronLeft} onClick={() => step(-1)} />
+        <IconButton name={t`Next month`} icon={ChevronRight} onClick={() => step(1)} />
         {data !== undefined && (
           <p>
-            Settled this month <Money paise={data.settled} />
+            <Trans>
+              Settled this month <Money paise={data.settled} />
+            </Trans>
           </p>
         )}
       </div>
@@ -98,7 +102,7 @@ export function MonthOf({ month, read: { data, error, isFetching, refetch }, emp
         )
       ) : error !== null ? (
         <ErrorState title={refusalOf(error)} onRetry={() => void refetch()} retrying={isFetching}>
-          Your settlements are safe. This month could not be loaded.
+          <Trans>Your settlements are safe. This month could not be loaded.</Trans>
         </ErrorState>
       ) : (
         late && <Skeleton width="100%" height={420} round />
@@ -110,35 +114,35 @@ export function MonthOf({ month, read: { data, error, isFetching, refetch }, emp
 function NoHolidayList({ year }: { readonly year: string }) {
   return (
     <Notice kind="info" className={css['unknownYear'] ?? ''}>
-      Bank holidays for {year} aren’t announced yet. Expected dates may change.
+      <Trans>Bank holidays for {year} aren’t announced yet. Expected dates may change.</Trans>
     </Notice>
   );
 }
 
 function Legend({ expects }: { readonly expects: boolean }) {
   return (
-    <ul className={css['legend']} aria-label="Legend">
+    <ul className={css['legend']} aria-label={t`Legend`}>
       <li>
         <Check size={14} className={css['SETTLED']} aria-hidden="true" />
-        Settlement successful
+        <Trans>Settlement successful</Trans>
       </li>
       <li>
         <Clock size={14} className={css['PENDING']} aria-hidden="true" />
-        Settlement pending
+        <Trans>Settlement pending</Trans>
       </li>
       <li>
         <X size={14} className={css['FAILED']} aria-hidden="true" />
-        Settlement failed
+        <Trans>Settlement failed</Trans>
       </li>
       {expects && (
         <li>
           <i className={css['dashed']} aria-hidden="true" />
-          Expected
+          <Trans>Expected</Trans>
         </li>
       )}
       <li>
         <i className={css['hatched']} aria-hidden="true" />
-        Banks are closed
+        <Trans>Banks are closed</Trans>
       </li>
     </ul>
   );

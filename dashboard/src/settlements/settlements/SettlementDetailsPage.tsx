@@ -11,6 +11,8 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { Timeline } from '@galla/ui/layout/Timeline.tsx';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useParams } from 'react-router';
 import { ApiCallMenu } from '../../developers/developer/public/ApiCallMenu.tsx';
 import { Boundary } from '../../lib/page/Boundary.tsx';
@@ -35,7 +37,7 @@ import { WaterfallLedger } from './WaterfallLedger.tsx';
 
 const c = classNames(css);
 
-const back = { href: settlementSearch.path, label: 'Settlements' };
+const back = () => ({ href: settlementSearch.path, label: t`Settlements` });
 
 /** One settlement from gross to net, with the proof of its total, and its items (SET-01). */
 export function SettlementDetailsPage() {
@@ -48,11 +50,11 @@ export function SettlementDetailsPage() {
   return (
     <DetailsOf
       query={query}
-      title="Settlement"
-      back={back}
+      title={t`Settlement`}
+      back={back()}
       missing="SETTLEMENT_NOT_FOUND"
       notFound={<NotFound />}
-      safe="Your settlements are safe. This one could not be loaded."
+      safe={t`Your settlements are safe. This one could not be loaded.`}
     >
       {(settlement) => <Details settlement={settlement} />}
     </DetailsOf>
@@ -64,7 +66,7 @@ function Details({ settlement }: { readonly settlement: SettlementDetails }) {
   return (
     <>
       <DetailsHead
-        back={back}
+        back={back()}
         title={
           <DetailsTitle>
             <Money paise={net} size="display" struck={state === 'FAILED'} />
@@ -72,9 +74,9 @@ function Details({ settlement }: { readonly settlement: SettlementDetails }) {
           </DetailsTitle>
         }
         sub={
-          <>
-            Settlement of <Figure kind="time">{formatDate(atDay(settlementDate))}</Figure>
-          </>
+          <Trans>
+            Settlement of <Figure kind="time">{ph({ day: formatDate(atDay(settlementDate)) })}</Figure>
+          </Trans>
         }
         actions={
           <>
@@ -86,7 +88,7 @@ function Details({ settlement }: { readonly settlement: SettlementDetails }) {
       <PayoutNotice settlement={settlement} />
       <DetailsColumns
         main={
-          <Section title="Settlement breakdown">
+          <Section title={t`Settlement breakdown`}>
             <Boundary>
               <WaterfallLedger settlement={settlement} />
               <Proof settlement={settlement} />
@@ -95,7 +97,7 @@ function Details({ settlement }: { readonly settlement: SettlementDetails }) {
         }
         side={
           <>
-            <Section boxed title="Payout">
+            <Section boxed title={t`Payout`}>
               <Boundary>
                 <Timeline events={payoutEvents(settlement)} />
               </Boundary>
@@ -123,24 +125,36 @@ function PayoutNotice({ settlement }: { readonly settlement: SettlementDetails }
   if (nextTry !== null)
     return (
       <Notice kind="warning" className={c('top')}>
-        <b>The bank could not credit this yet. Your money is safe.</b> {sentence(payouts.at(-2)?.failureReason ?? null)}{' '}
-        {`We’ll try again on ${formatDateTime(nextTry)}. You don’t need to do anything.`}
+        <b>
+          <Trans>The bank could not credit this yet. Your money is safe.</Trans>
+        </b>{' '}
+        {sentence(payouts.at(-2)?.failureReason ?? null)}{' '}
+        {t`We’ll try again on ${{ time: formatDateTime(nextTry) }}. You don’t need to do anything.`}
       </Notice>
     );
   if (state !== 'FAILED') return null;
   const isWrong = isAccountWrong(settlement);
   return (
     <Notice kind="error" className={c('top')}>
-      <b>The money did not reach your bank. It is safe.</b> {sentence(failureReason)}{' '}
-      {isWrong ? 'We’ll resend it once your bank account is corrected.' : 'Your payments provider will send it again.'}{' '}
-      {isWrong && mayFix && <RouterLink href={bankAccountScreens.bankAccount.path}>Fix bank account</RouterLink>}
+      <b>
+        <Trans>The money did not reach your bank. It is safe.</Trans>
+      </b>{' '}
+      {sentence(failureReason)}{' '}
+      {isWrong
+        ? t`We’ll resend it once your bank account is corrected.`
+        : t`Your payments provider will send it again.`}{' '}
+      {isWrong && mayFix && (
+        <RouterLink href={bankAccountScreens.bankAccount.path}>
+          <Trans>Fix bank account</Trans>
+        </RouterLink>
+      )}
     </Notice>
   );
 }
 
 /** The bank's reason as a sentence, with or without a full stop. */
 const sentence = (reason: string | null) =>
-  reason === null ? 'The bank gave no reason.' : reason.replace(/[^.!?]$/, '$&.');
+  reason === null ? t`The bank gave no reason.` : reason.replace(/[^.!?]$/, '$&.');
 
 /** Shows whether the recomputed total of its payments and refunds equals the payout. */
 function Proof({ settlement }: { readonly settlement: SettlementDetails }) {
@@ -149,8 +163,10 @@ function Proof({ settlement }: { readonly settlement: SettlementDetails }) {
   const sum = formatMoney(items.net);
   return (
     <p className={c('proof')} data-residual={residual}>
-      {paymentCount(items.payments)} and {refundCount(items.refunds)} add up to {sum}. Difference{' '}
-      <b className={c(residual === 0 ? 'SETTLED' : 'FAILED')}>{formatMoney(residual)}</b>
+      <Trans>
+        {{ payments: paymentCount(items.payments) }} and {{ refunds: refundCount(items.refunds) }} add up to {sum}.
+        Difference <b className={c(residual === 0 ? 'SETTLED' : 'FAILED')}>{ph({ amount: formatMoney(residual) })}</b>
+      </Trans>
     </p>
   );
 }
@@ -162,12 +178,12 @@ function DetailsSection({ settlement }: { readonly settlement: SettlementDetails
       columns={1}
       items={[
         { name: 'UTR', value: utr, copy: utr ?? undefined },
-        { name: 'Account holder', value: <Name>{account.holder}</Name> },
-        { name: 'Account number', value: `•• ${account.last4}`, figure: true },
+        { name: t`Account holder`, value: <Name>{account.holder}</Name> },
+        { name: t`Account number`, value: `•• ${account.last4}`, figure: true },
         { name: 'IFSC', value: account.ifsc, figure: true },
-        { name: 'Store payments until', value: formatDateTime(inStoreUntil), figure: true },
-        { name: 'Online payments until', value: formatDateTime(onlineUntil), figure: true },
-        { name: 'Settlement ID', value: settlementId, copy: settlementId },
+        { name: t`Store payments until`, value: formatDateTime(inStoreUntil), figure: true },
+        { name: t`Online payments until`, value: formatDateTime(onlineUntil), figure: true },
+        { name: t`Settlement ID`, value: settlementId, copy: settlementId },
         { name: 'MID', value: merchantId, figure: true },
       ]}
     />
@@ -175,7 +191,7 @@ function DetailsSection({ settlement }: { readonly settlement: SettlementDetails
 }
 
 const NotFound = () => (
-  <DetailsNotFound title="Settlement Not Found" href={settlementSearch.href()} label="Go to settlements">
-    We can’t find this settlement. It may belong to another merchant.
+  <DetailsNotFound title={t`Settlement Not Found`} href={settlementSearch.href()} label={t`Go to settlements`}>
+    <Trans>We can’t find this settlement. It may belong to another merchant.</Trans>
   </DetailsNotFound>
 );

@@ -1,11 +1,14 @@
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
 import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
 import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
+import { t } from '@lingui/core/macro';
 import { dateChip } from '../../lib/lists/date-chip.ts';
 import { type SettlementSearch, settlementPresets } from './public/settlement-search.ts';
 import { StateFilter } from './StateFilter.tsx';
 
-const kinds = [{ value: 'any', label: 'UTR or amount', placeholder: 'UTR, amount or text from your bank’s message' }];
+const kinds = () => [
+  { value: 'any', label: t`UTR or amount`, placeholder: t`UTR, amount or text from your bank’s message` },
+];
 
 /** The filters of the list. Each change applies at once and is stored in the address. */
 export function SettlementFilterBar({
@@ -18,11 +21,11 @@ export function SettlementFilterBar({
   const { dates, q, states } = search;
   return (
     <FilterBar
-      label="Filter settlements"
+      label={t`Filter settlements`}
       search={
         <SearchBox
-          label="Search settlements"
-          kinds={kinds}
+          label={t`Search settlements`}
+          kinds={kinds()}
           kind="any"
           value={q}
           onSearch={({ text }) => onChange({ q: text.slice(0, 500) })}
@@ -32,7 +35,7 @@ export function SettlementFilterBar({
         <DateRangeFilter
           {...dateChip(dates)}
           allowed={settlementPresets}
-          also={[{ label: 'All dates', chosen: dates === 'all', onChoose: () => onChange({ dates: 'all' }) }]}
+          also={[{ label: t`All dates`, chosen: dates === 'all', onChoose: () => onChange({ dates: 'all' }) }]}
           onChange={(next) => onChange({ dates: next })}
         />
       }

@@ -11,6 +11,8 @@ import { Section } from '@galla/ui/layout/Section.tsx';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
@@ -21,26 +23,33 @@ import { allows, type Session, useSession } from '../../lib/session/session.ts';
 import { FeeAndGst } from '../ledger/public/DeductionCells.tsx';
 import css from './Settlements.module.css';
 
-const kinds: readonly { readonly value: SettlementItemKind; readonly label: string; readonly none: string }[] = [
-  { value: 'PAYMENT', label: 'Payments', none: 'No payments in this settlement.' },
-  { value: 'REFUND', label: 'Refunds', none: 'No refunds were deducted from this settlement.' },
+interface Kind {
+  readonly value: SettlementItemKind;
+  readonly label: MessageDescriptor;
+  /** Said where there are none. */
+  readonly none: MessageDescriptor;
+}
+
+const kinds: readonly Kind[] = [
+  { value: 'PAYMENT', label: msg`Payments`, none: msg`No payments in this settlement.` },
+  { value: 'REFUND', label: msg`Refunds`, none: msg`No refunds were deducted from this settlement.` },
   {
     value: 'REFUND_RETURNED',
-    label: 'Failed refunds',
-    none: 'Failed refunds come back in the next settlement. There are none in this one.',
+    label: msg`Failed refunds`,
+    none: msg`Failed refunds come back in the next settlement. There are none in this one.`,
   },
-  { value: 'CHARGEBACK', label: 'Chargebacks', none: 'No chargebacks in this settlement.' },
+  { value: 'CHARGEBACK', label: msg`Chargebacks`, none: msg`No chargebacks in this settlement.` },
 ];
 
 /** The items of a settlement, each linked to its payment or refund. */
 export function SettlementItems({ settlementId }: { readonly settlementId: string }) {
   const [kind, setKind] = useState<SettlementItemKind>('PAYMENT');
   return (
-    <Section title="Settlement items">
+    <Section title={t`Settlement items`}>
       <Segmented
-        label="Settlement items"
+        label={t`Settlement items`}
         className={css['kinds'] ?? ''}
-        options={kinds}
+        options={kinds.map(({ value, label }) => ({ value, label: t(label) }))}
         value={kind}
         onChange={setKind}
       />
@@ -71,18 +80,18 @@ function Items({ settlementId, kind, onPayments }: ItemsProps) {
   return (
     <div className={css['list']}>
       <CursorTable
-        label={named?.label ?? ''}
+        label={named === undefined ? '' : t(named.label)}
         columns={kind === 'PAYMENT' ? paymentColumns : otherColumns}
         rows={items}
         rowKey={(row) => `${row.unitId} ${row.refundId} ${row.at} ${row.amount}`}
         {...linkFor(session, kind)}
         card={(row) => <ItemCard row={row} />}
         empty={
-          <NothingFound next={kind !== 'PAYMENT' && { label: 'See payments', to: onPayments }}>
-            {named?.none}
+          <NothingFound next={kind !== 'PAYMENT' && { label: t`See payments`, to: onPayments }}>
+            {named !== undefined && t(named.none)}
           </NothingFound>
         }
-        safe="Your settlements are safe. This list could not be loaded."
+        safe={t`Your settlements are safe. This list could not be loaded.`}
         list={list}
         pages={pages}
         next={next}

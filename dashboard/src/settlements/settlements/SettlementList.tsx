@@ -1,5 +1,6 @@
 import { settlements } from '@galla/contract/settlements/settlements/calls.ts';
 import type { Settlement } from '@galla/contract/settlements/settlements/endpoints.ts';
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import { CursorTable } from '../../lib/lists/cursor-pages/CursorTable.tsx';
@@ -35,14 +36,14 @@ export function SettlementList({ search, filters }: Props) {
   return (
     <div className={css['list']}>
       <CursorTable
-        label="Settlements"
+        label={t`Settlements`}
         columns={settlementColumns}
         rows={rows}
         rowKey={({ settlementId }: Settlement) => settlementId}
         rowHref={({ settlementId }: Settlement) => settlementHref(settlementId)}
         card={(row) => <SettlementCard row={row} />}
         empty={<Nothing search={search} />}
-        safe="Your settlements are safe. This list could not be loaded."
+        safe={t`Your settlements are safe. This list could not be loaded.`}
         list={list}
         pages={pages}
         next={next}
@@ -61,12 +62,12 @@ function Nothing({ search }: Pick<Props, 'search'>) {
       allDates={dates !== 'all' && settlementSearch.href({ ...search, dates: 'all' })}
       next={
         !narrowed &&
-        dates === 'all' && { label: 'Open the calendar', to: settlementSearch.href({ merchant, view: 'calendar' }) }
+        dates === 'all' && { label: t`Open the calendar`, to: settlementSearch.href({ merchant, view: 'calendar' }) }
       }
     >
       {narrowed
-        ? 'No settlements on these dates match this search.'
-        : 'No settlements on these dates. Payments reach your bank on the next working days.'}
+        ? t`No settlements on these dates match this search.`
+        : t`No settlements on these dates. Payments reach your bank on the next working days.`}
     </NothingFound>
   );
 }

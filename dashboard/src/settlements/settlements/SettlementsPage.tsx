@@ -1,5 +1,6 @@
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { t } from '@lingui/core/macro';
 import { CalendarDays, List } from 'lucide-react';
 import { useMemo } from 'react';
 import { HeadActions } from '../../developers/developer/public/HeadActions.tsx';
@@ -18,12 +19,11 @@ import { SettlementFilterBar } from './SettlementFilterBar.tsx';
 import { SettlementList } from './SettlementList.tsx';
 import css from './SettlementsPage.module.css';
 
-const views = [
-  { value: 'list', label: 'List', icon: List },
-  { value: 'calendar', label: 'Calendar', icon: CalendarDays },
-] as const;
-
-const settlementViews = { name: 'settlements', all: 'All settlements', search: settlementSearch } as const;
+const views = () =>
+  [
+    { value: 'list', label: t`List`, icon: List },
+    { value: 'calendar', label: t`Calendar`, icon: CalendarDays },
+  ] as const;
 
 /** Settled and expected amounts, as a list and as a calendar (SET-01). The address holds the filters. */
 export function SettlementsPage() {
@@ -33,15 +33,25 @@ export function SettlementsPage() {
   return (
     <>
       <PageHead
-        title="Settlements"
+        title={t`Settlements`}
         actions={
           <>
-            <Segmented label="View" options={views} value={search.view} onChange={(view) => show({ view })} />
+            <Segmented
+              label={t({ message: 'View', comment: 'Whether settlements are shown as a list or as a calendar' })}
+              options={views()}
+              value={search.view}
+              onChange={(view) => show({ view })}
+            />
             <HeadActions actions={report} thing={{ of: 'settlements', filters: settlementSearch.filters(search) }} />
           </>
         }
       />
-      <SavedViews of={settlementViews} search={search} bare={bare} onShow={go}>
+      <SavedViews
+        of={{ name: 'settlements', all: t`All settlements`, search: settlementSearch }}
+        search={search}
+        bare={bare}
+        onShow={go}
+      >
         <OneMerchant
           of={one}
           onChange={(next) => show({ merchant: next, q: '' })}

@@ -1,5 +1,6 @@
 import { settlementStateNames, settlementStates } from '@galla/contract/settlements/settlements/rules.ts';
 import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
+import { t } from '@lingui/core/macro';
 import type { SettlementSearch } from './public/settlement-search.ts';
 
 const options = settlementStateNames.map((value) => ({ value, label: settlementStates[value] }));
@@ -13,8 +14,8 @@ interface Props {
 export function StateFilter({ value, onChange }: Props) {
   return (
     <CheckListFilter
-      name="Status"
-      plural="statuses"
+      name={t`Status`}
+      plural={t`statuses`}
       options={options}
       value={value}
       onChange={(next) => onChange(settlementStateNames.filter((state) => next.includes(state)))}

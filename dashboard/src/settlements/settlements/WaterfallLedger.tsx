@@ -2,6 +2,7 @@ import type { Settlement } from '@galla/contract/settlements/settlements/endpoin
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import parts from '@galla/ui/table/table-parts.module.css';
+import { t } from '@lingui/core/macro';
 import { waterfallOf } from './settlement-view-model.ts';
 import css from './Waterfall.module.css';
 
@@ -13,7 +14,7 @@ const c = classNames(css);
 export function WaterfallLedger({ settlement }: { readonly settlement: Settlement }) {
   const { rows, broken } = waterfallOf(settlement);
   return (
-    <table className={c('fall')} aria-label="Settlement breakdown">
+    <table className={c('fall')} aria-label={t`Settlement breakdown`}>
       <tbody>
         {rows.map(({ label, note, amount, kind, from, to }) => (
           <tr key={label} className={c(kind)}>

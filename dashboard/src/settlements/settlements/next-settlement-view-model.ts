@@ -1,5 +1,6 @@
 import { stoppedReasons, type WaitingReason } from '@galla/contract/settlements/settlements/rules.ts';
 import { atDay, formatWeekday } from '@galla/ui/format/dates.ts';
+import { t } from '@lingui/core/macro';
 import type { Session } from '../../lib/session/session.ts';
 import type { CalendarDay, Month } from './settlement-view-model.ts';
 
@@ -22,7 +23,7 @@ export function nextNote({
 }): string | undefined {
   if (held.includes(waiting)) return undefined;
   const day = formatWeekday(atDay(paidNow));
-  if (next === undefined) return `Payments made now arrive on ${day}.`;
-  if (next.day >= paidNow) return 'After refunds, fee and GST. New payments are added.';
-  return `After refunds, fee and GST. New payments arrive on ${day}.`;
+  if (next === undefined) return t`Payments made now arrive on ${day}.`;
+  if (next.day >= paidNow) return t`After refunds, fee and GST. New payments are added.`;
+  return t`After refunds, fee and GST. New payments arrive on ${day}.`;
 }

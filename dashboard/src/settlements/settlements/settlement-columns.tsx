@@ -8,6 +8,8 @@ import arrange from '@galla/ui/layout/arrange.module.css';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { ph } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { FeeAndGst, TakenBack } from '../ledger/public/DeductionCells.tsx';
 import { DownloadRow } from './DownloadSettlement.tsx';
 import { SettlementPill } from './SettlementPill.tsx';
@@ -105,9 +107,9 @@ export function SettlementCard({ row }: { readonly row: Settlement }) {
         row.utr === null ? (
           paymentCount(row.payments)
         ) : (
-          <>
-            UTR <Figure>{row.utr}</Figure>
-          </>
+          <Trans>
+            UTR <Figure>{ph({ utr: row.utr })}</Figure>
+          </Trans>
         )
       }
       amount={<Money paise={row.net} struck={row.state === 'FAILED'} />}

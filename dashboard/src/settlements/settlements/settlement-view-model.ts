@@ -5,6 +5,7 @@ import type { Settlement, SettlementDetails } from '@galla/contract/settlements/
 import { paymentCount, refundCount } from '@galla/ui/format/counts.ts';
 import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';
 import type { TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
+import { t } from '@lingui/core/macro';
 
 export type Month = Answer<typeof settlements.calendar>;
 
@@ -65,13 +66,13 @@ export interface Waterfall {
 export function waterfallOf(settlement: Settlement): Waterfall {
   const { payments, gross, refunds, refunded, returned, chargedBack, fee, gst, net } = settlement;
   const steps: Omit<WaterfallRow, 'from' | 'to'>[] = [
-    { label: 'Refunds', note: refundCount(refunds), amount: -refunded, kind: 'off' },
-    ...(returned === 0 ? [] : [{ label: 'Failed refunds credited back', amount: returned, kind: 'back' } as const]),
+    { label: t`Refunds`, note: refundCount(refunds), amount: -refunded, kind: 'off' },
+    ...(returned === 0 ? [] : [{ label: t`Failed refunds credited back`, amount: returned, kind: 'back' } as const]),
     ...(chargedBack === 0
       ? []
-      : [{ label: 'Chargebacks', amount: -chargedBack, kind: chargedBack > 0 ? 'off' : 'back' } as const]),
-    { label: 'Fee', amount: -fee, kind: 'off' },
-    { label: 'GST on fee', amount: -gst, kind: 'off' },
+      : [{ label: t`Chargebacks`, amount: -chargedBack, kind: chargedBack > 0 ? 'off' : 'back' } as const]),
+    { label: t`Fee`, amount: -fee, kind: 'off' },
+    { label: t`GST on fee`, amount: -gst, kind: 'off' },
   ];
   let level = gross;
   const levels = [gross, ...steps.map(({ amount }) => (level += amount))];
@@ -83,9 +84,9 @@ export function waterfallOf(settlement: Settlement): Waterfall {
   return {
     broken: base > 0,
     rows: [
-      { label: 'Collected', note: paymentCount(payments), amount: gross, kind: 'gross', from: 0, to: at(gross) },
+      { label: t`Collected`, note: paymentCount(payments), amount: gross, kind: 'gross', from: 0, to: at(gross) },
       ...steps.map((step, index) => ({ ...step, ...bar(levels[index] ?? 0, levels[index + 1] ?? 0) })),
-      { label: 'To your bank', amount: net, kind: 'net', from: 0, to: at(net) },
+      { label: t`To your bank`, amount: net, kind: 'net', from: 0, to: at(net) },
     ],
   };
 }
@@ -110,30 +111,30 @@ export function payoutEvents({
   const nextTry = nextTryOf({ payouts });
   const sent = payouts.filter(({ goesOutAt }) => goesOutAt === null);
   return [
-    { title: 'Settlement created', ...at(createdAt), state: 'done', detail: formatDay(createdAt) },
+    { title: t`Settlement created`, ...at(createdAt), state: 'done', detail: formatDay(createdAt) },
     ...sent.flatMap(({ state, last4, utr, failureReason, failureKind, createdAt, finishedAt }): TimelineEvent[] => [
-      { title: `Sent to account •• ${last4}`, ...at(createdAt), state: 'done', detail: formatDay(createdAt) },
+      { title: t`Sent to account •• ${last4}`, ...at(createdAt), state: 'done', detail: formatDay(createdAt) },
       ...(finishedAt === null
         ? []
         : [
             state === 'COMPLETED'
-              ? { title: 'Credited', ...at(finishedAt), state: 'done' as const, detail: `UTR ${utr ?? '–'}` }
+              ? { title: t`Credited`, ...at(finishedAt), state: 'done' as const, detail: t`UTR ${{ utr: utr ?? '–' }}` }
               : {
-                  title: failureKind === 'PASSING' ? 'The bank could not credit it' : 'The bank rejected it',
+                  title: failureKind === 'PASSING' ? t`The bank could not credit it` : t`The bank rejected it`,
                   ...at(finishedAt),
                   state: 'failed' as const,
-                  detail: failureReason ?? 'The bank gave no reason.',
+                  detail: failureReason ?? t`The bank gave no reason.`,
                 },
           ]),
     ]),
     ...(nextTry !== null
-      ? [{ title: 'Next attempt', state: 'waiting' as const, detail: formatDateTime(nextTry) }]
+      ? [{ title: t`Next attempt`, state: 'waiting' as const, detail: formatDateTime(nextTry) }]
       : payouts.at(-1)?.state === 'PENDING'
         ? [
             {
-              title: 'Waiting for the bank',
+              title: t`Waiting for the bank`,
               state: 'waiting' as const,
-              detail: 'You’ll see the UTR once it’s credited.',
+              detail: t`You’ll see the UTR once it’s credited.`,
             },
           ]
         : []),

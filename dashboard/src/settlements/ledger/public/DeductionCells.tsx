@@ -1,5 +1,6 @@
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { Trans } from '@lingui/react/macro';
 
 /** A cell with two lines: fee and GST, in paise. */
 export const FeeAndGst = ({ fee, gst }: { readonly fee: number; readonly gst: number }) => (
@@ -7,9 +8,9 @@ export const FeeAndGst = ({ fee, gst }: { readonly fee: number; readonly gst: nu
     end
     first={<Money paise={-fee} />}
     second={
-      <>
+      <Trans>
         GST <Money paise={-gst} plain />
-      </>
+      </Trans>
     }
   />
 );
@@ -29,9 +30,9 @@ export const TakenBack = ({
     first={<Money paise={returned - refunded} />}
     second={
       chargedBack === 0 ? undefined : (
-        <>
+        <Trans>
           Chargebacks <Money paise={-chargedBack} plain />
-        </>
+        </Trans>
       )
     }
   />

@@ -10,6 +10,8 @@ import { currentTime } from '@galla/ui/format/clock.ts';
 import { atDay, formatWeekday } from '@galla/ui/format/dates.ts';
 import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { ph, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX2, ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -38,7 +40,7 @@ function OfMerchant() {
   useSeenFigure(
     next && {
       key: 'settlement',
-      label: 'Next settlement',
+      label: t`Next settlement`,
       value: formatMoney(next.expected),
       note: formatWeekday(atDay(next.day)),
     },
@@ -47,9 +49,9 @@ function OfMerchant() {
   if (data === undefined || !isKnown) return <Skeleton width="100%" height={180} round />;
   return (
     <Card
-      title="Next settlement"
+      title={t`Next settlement`}
       amount={next === undefined ? undefined : <Money paise={next.expected} size="large" />}
-      when={next === undefined ? 'Nothing to settle' : <Figure kind="time">{formatWeekday(atDay(next.day))}</Figure>}
+      when={next === undefined ? t`Nothing to settle` : <Figure kind="time">{formatWeekday(atDay(next.day))}</Figure>}
       account={data.account}
       holiday={holidayIn(week)}
     >
@@ -69,17 +71,17 @@ function PartsOfNext({ day, parts, account }: PartsProps) {
   return (
     <details className={css['parts']}>
       <summary>
-        How it adds up
+        <Trans>How it adds up</Trans>
         <Icon of={ChevronDown} />
       </summary>
       <Ledger
-        label="Next settlement breakdown"
+        label={t`Next settlement breakdown`}
         rows={[
-          { label: 'Collected', amount: gross },
-          { label: 'Refunds and chargebacks', amount: -deducted },
-          { label: 'Fee', amount: -fee },
-          { label: 'GST on fee', amount: -gst },
-          { label: 'To your bank', note: bank, amount: gross - deducted - fee - gst, kind: 'total' },
+          { label: t`Collected`, amount: gross },
+          { label: t`Refunds and chargebacks`, amount: -deducted },
+          { label: t`Fee`, amount: -fee },
+          { label: t`GST on fee`, amount: -gst },
+          { label: t`To your bank`, note: bank, amount: gross - deducted - fee - gst, kind: 'total' },
         ]}
         notes="below"
       />
@@ -105,25 +107,28 @@ function OfGroup() {
   const { data, error } = read;
   if (data === undefined) return error === null ? <Skeleton width="100%" height={180} round /> : <Failed of={read} />;
   const last = data.days.findLast((day) => dayState(day).made > 0);
-  if (last === undefined) return <Card title="Settlements" when="Nothing was settled in the past 7 days." />;
+  if (last === undefined) return <Card title={t`Settlements`} when={t`Nothing was settled in the past 7 days.`} />;
   const { made, arrived } = dayState(last);
   const cameBack = data.days.reduce((sum, { failed }) => sum + failed.count, 0);
   return (
     <Card
-      title="Latest settlements, all merchants"
+      title={t`Latest settlements, all merchants`}
       amount={<Money paise={outOf(last)} size="large" />}
       when={<Figure kind="time">{formatWeekday(atDay(last.day))}</Figure>}
       holiday={data.holiday ?? undefined}
     >
       <p>
-        {formatCount(arrived)} of {formatCount(made)} have reached the bank.
+        <Trans>
+          {{ arrived: formatCount(arrived) }} of {{ made: formatCount(made) }} have reached the bank.
+        </Trans>
       </p>
       {cameBack > 0 && (
         <p>
           <RouterLink href={settlementSearch.href({ states: ['FAILED'] })} className={css['back']}>
-            {cameBack === 1
-              ? '1 settlement was returned this week'
-              : `${formatCount(cameBack)} settlements were returned this week`}
+            {plural(cameBack, {
+              one: '# settlement was returned this week',
+              other: '# settlements were returned this week',
+            })}
           </RouterLink>
         </p>
       )}
@@ -138,7 +143,7 @@ function Failed({
 }) {
   return (
     <ErrorState small title={refusalOf(of.error)} onRetry={() => void of.refetch()} retrying={of.isFetching}>
-      Your settlements are safe. The next settlement could not be loaded.
+      <Trans>Your settlements are safe. The next settlement could not be loaded.</Trans>
     </ErrorState>
   );
 }
@@ -173,14 +178,16 @@ function Card({ title, amount, when, account, holiday, children }: CardProps) {
           <Icon of={CalendarX2} />
           <span>
             <b>
-              Bank holiday on <Figure kind="time">{formatWeekday(atDay(holiday.day))}</Figure>
+              <Trans>
+                Bank holiday on <Figure kind="time">{ph({ day: formatWeekday(atDay(holiday.day)) })}</Figure>
+              </Trans>
             </b>{' '}
             {closedName(holiday)}
           </span>
         </p>
       )}
       <RouterLink href={settlementsHome.path} className={css['all']}>
-        All settlements
+        <Trans>All settlements</Trans>
         <Icon of={ChevronRight} />
       </RouterLink>
     </section>

@@ -1,6 +1,7 @@
 import { groupSettlements } from '@galla/contract/settlements/settlements/calls.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { isoDay } from '@galla/ui/format/dates.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/api/api.ts';
 import { type SettlementSearch, settlementSearch } from '../public/settlement-search.ts';
@@ -29,6 +30,11 @@ export function GroupCalendar({
     })),
   };
   return (
-    <MonthOf month={month} read={{ ...read, data: shown }} empty="Nothing was settled this month." onMonth={onMonth} />
+    <MonthOf
+      month={month}
+      read={{ ...read, data: shown }}
+      empty={t`Nothing was settled this month.`}
+      onMonth={onMonth}
+    />
   );
 }

@@ -8,6 +8,8 @@ import { compactMoney } from '@galla/ui/format/money.ts';
 import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { ShowMore } from '@galla/ui/table/Pager.tsx';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { RouterLink } from '../../../lib/page/RouterLink.tsx';
 import { settlementHref, settlementSearch } from '../public/settlement-search.ts';
@@ -17,7 +19,7 @@ import { onDay, openedDay, outOf } from './group-view-model.ts';
 import type { ExpectedNext, ExpectedSums } from './use-expected.ts';
 
 /** Short labels, because the merchant's name needs the space. */
-const states = { SETTLED: 'Settled', PENDING: 'Pending', FAILED: 'Failed' } as const;
+const states = { SETTLED: msg`Settled`, PENDING: msg`Pending`, FAILED: msg`Failed` } as const;
 
 interface Props {
   readonly of: GroupSettlements;
@@ -36,7 +38,7 @@ export function GroupPhone({ of: { merchants, total }, days, expected, busy, onM
   const shown = days.find((one) => one.day === day);
   return (
     <>
-      <fieldset className={css['strip']} aria-label="Day">
+      <fieldset className={css['strip']} aria-label={t`Day`}>
         {days.map((one) => (
           <button key={one.day} type="button" aria-pressed={one.day === day} onClick={() => setChosen(one.day)}>
             <span>{weekdayName(atDay(one.day))}</span>
@@ -47,24 +49,24 @@ export function GroupPhone({ of: { merchants, total }, days, expected, busy, onM
         ))}
       </fieldset>
       {shown !== undefined && (
-        <section className={css['day']} aria-label="Day’s totals">
+        <section className={css['day']} aria-label={t`Day’s totals`}>
           <h2>
             <Figure kind="time">{formatWeekday(atDay(shown.day))}</Figure>
             <DaySign of={shown} />
           </h2>
           <Ledger
-            label="All merchants"
+            label={t`All merchants`}
             size="medium"
             rows={[
-              { label: 'Collected', amount: shown.gross },
-              { label: 'Refunds', amount: -shown.deducted },
-              { label: 'Fee and GST', amount: -shown.charges },
-              { label: 'To your banks', amount: outOf(shown), kind: 'total' },
+              { label: t`Collected`, amount: shown.gross },
+              { label: t`Refunds`, amount: -shown.deducted },
+              { label: t`Fee and GST`, amount: -shown.charges },
+              { label: t`To your banks`, amount: outOf(shown), kind: 'total' },
             ]}
           />
         </section>
       )}
-      <ul className={css['cards']} aria-label="Merchants">
+      <ul className={css['cards']} aria-label={t`Merchants`}>
         {merchants.map((merchant) => {
           const { merchantId, name, account } = merchant;
           const settlement = day === undefined ? undefined : onDay(merchant, day);
@@ -91,7 +93,7 @@ export function GroupPhone({ of: { merchants, total }, days, expected, busy, onM
                       <Money paise={settlement.net} struck={settlement.state === 'FAILED'} />
                     )
                   }
-                  state={settlement && <StatusPill state={settlement.state} label={states[settlement.state]} text />}
+                  state={settlement && <StatusPill state={settlement.state} label={t(states[settlement.state])} text />}
                 />
               </RouterLink>
             </li>
@@ -99,7 +101,9 @@ export function GroupPhone({ of: { merchants, total }, days, expected, busy, onM
         })}
       </ul>
       {onMore === undefined && merchants.length < total ? (
-        <p className="muted">Search for other merchants by name or ID.</p>
+        <p className="muted">
+          <Trans>Search for other merchants by name or ID.</Trans>
+        </p>
       ) : (
         <ShowMore shown={merchants.length} total={total} busy={busy} onMore={onMore ?? (() => undefined)} />
       )}
@@ -112,7 +116,10 @@ function Next({ of }: { readonly of: ExpectedNext | undefined }) {
   if (of === undefined) return null;
   return (
     <>
-      Expected: <Money paise={of.amount} plain /> ·{' '}
+      <Trans>
+        Expected: <Money paise={of.amount} plain />
+      </Trans>
+      {' · '}
     </>
   );
 }

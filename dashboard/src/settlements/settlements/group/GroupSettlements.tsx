@@ -17,6 +17,8 @@ import { currentTime } from '@galla/ui/format/clock.ts';
 import { atDay, formatWeekday } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { useWidth } from '@galla/ui/layout/use-width.ts';
+import { ph, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarX2, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -33,7 +35,7 @@ import { GroupTable } from './GroupTable.tsx';
 import { columnDays, daysThatFit, shownDays, totalsOf } from './group-view-model.ts';
 import { type ExpectedSums, useExpected } from './use-expected.ts';
 
-const kinds = [{ value: 'any', label: 'Merchant', placeholder: 'Merchant name or ID' }];
+const kinds = () => [{ value: 'any', label: t`Merchant`, placeholder: t`Merchant name or ID` }];
 /** Below this content width in px, one day is chosen and its merchants are cards. */
 const phoneBelow = 600;
 const pageSize = 10;
@@ -90,11 +92,11 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
   return (
     <>
       <FilterBar
-        label="Filter settlements"
+        label={t`Filter settlements`}
         search={
           <SearchBox
-            label="Search merchants"
-            kinds={kinds}
+            label={t`Search merchants`}
+            kinds={kinds()}
             kind="any"
             value={q}
             onSearch={({ text }) => onChange({ q: text.slice(0, maxLetters) })}
@@ -102,15 +104,15 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
         }
         date={
           <div className={css['days']}>
-            <IconButton name="Earlier days" icon={ChevronLeft} onClick={() => step(-1)} />
+            <IconButton name={t`Earlier days`} icon={ChevronLeft} onClick={() => step(-1)} />
             <span aria-live="polite">
               <Figure kind="time">{formatWeekday(atDay(from))}</Figure> –{' '}
               <Figure kind="time">{formatWeekday(atDay(to))}</Figure>
             </span>
             <IconButton
-              name="Later days"
+              name={t`Later days`}
               icon={ChevronRight}
-              why={to === today ? 'You’re already at today.' : undefined}
+              why={to === today ? t`You’re already at today.` : undefined}
               onClick={() => step(1)}
             />
           </div>
@@ -122,7 +124,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
       </FilterBar>
       {data === undefined && error !== null && (
         <ErrorState title={refusalOf(error)} onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          Your settlements are safe. This list could not be loaded.
+          <Trans>Your settlements are safe. This list could not be loaded.</Trans>
         </ErrorState>
       )}
       {data === undefined && error === null && <Skeleton width="100%" height={640} round />}
@@ -131,11 +133,14 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
           <Totals totals={totalsOf(data.days)} expected={onPhone ? expected : undefined} />
           {data.cameBack.map(({ name, settlement }) => (
             <Notice key={settlement.settlementId} kind="error" className={css['back'] ?? ''}>
-              <b>
-                {name}: the settlement for {formatWeekday(atDay(settlement.settlementDate))} was returned.
-              </b>{' '}
-              <Money paise={settlement.net} plain /> is safe and not counted below.{' '}
-              <RouterLink href={settlementHref(settlement.settlementId)}>See why</RouterLink>
+              <Trans>
+                <b>
+                  {name}: the settlement for {ph({ day: formatWeekday(atDay(settlement.settlementDate)) })} was
+                  returned.
+                </b>{' '}
+                <Money paise={settlement.net} plain /> is safe and not counted below.{' '}
+                <RouterLink href={settlementHref(settlement.settlementId)}>See why</RouterLink>
+              </Trans>
             </Notice>
           ))}
           <MoreCameBack shown={data.cameBack.length} days={data.days} onShow={() => onChange({ states: ['FAILED'] })} />
@@ -143,9 +148,9 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
           {data.total === 0 && (
             <NothingFound
               clear={narrowed && (() => onChange({ q: '', states: [] }))}
-              next={!narrowed && { label: 'Earlier days', to: () => step(-1) }}
+              next={!narrowed && { label: t`Earlier days`, to: () => step(-1) }}
             >
-              {q === '' ? 'No settlements on these days have this status.' : 'No merchant has this name or ID.'}
+              {q === '' ? t`No settlements on these days have this status.` : t`No merchant has this name or ID.`}
             </NothingFound>
           )}
           {data.total > 0 &&
@@ -187,9 +192,9 @@ function MoreCameBack({
   if (more <= 0) return null;
   return (
     <Notice kind="error" className={css['back'] ?? ''}>
-      {more === 1 ? '1 more settlement was returned.' : `${formatCount(more)} more settlements were returned.`}{' '}
+      {plural(more, { one: '# more settlement was returned.', other: '# more settlements were returned.' })}{' '}
       <button type="button" className={css['show']} onClick={onShow}>
-        Show all returned
+        <Trans>Show all returned</Trans>
       </button>
     </Notice>
   );
@@ -198,7 +203,10 @@ function MoreCameBack({
 function ComingHoliday({ of }: { readonly of: NonNullable<GroupSettlementsOfDays['holiday']> }) {
   return (
     <Notice icon={CalendarX2} className={css['back'] ?? ''}>
-      <b>Bank holiday on {formatWeekday(atDay(of.day))}</b> {closedName(of)}. No settlements that day.
+      <Trans>
+        <b>Bank holiday on {ph({ day: formatWeekday(atDay(of.day)) })}</b> {{ holiday: closedName(of) ?? '' }}. No
+        settlements that day.
+      </Trans>
     </Notice>
   );
 }
@@ -216,15 +224,15 @@ function Totals({
     <StatStrip
       className={css['totals'] ?? ''}
       stats={[
-        { label: 'Settled', value: <Money paise={settled} /> },
-        { label: 'Settlements', value: `${formatCount(arrived)} of ${formatCount(made)}` },
-        { label: 'On the way', value: <Money paise={pending} /> },
-        { label: 'Returned', value: <Money paise={failed} /> },
+        { label: t`Settled`, value: <Money paise={settled} /> },
+        { label: t`Settlements`, value: t`${{ arrived: formatCount(arrived) }} of ${{ made: formatCount(made) }}` },
+        { label: t`On the way`, value: <Money paise={pending} /> },
+        { label: t`Returned`, value: <Money paise={failed} /> },
         ...(expected === undefined
           ? []
           : [
               {
-                label: 'Expected',
+                label: t`Expected`,
                 value:
                   expected.sum === undefined ? <Skeleton width={72} height={20} /> : <Money paise={expected.sum} />,
               },

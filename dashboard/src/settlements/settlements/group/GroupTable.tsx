@@ -2,11 +2,12 @@ import type { GroupDay, GroupMerchant, GroupSettlements } from '@galla/contract/
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { atDay, formatWeekday } from '@galla/ui/format/dates.ts';
-import { formatCount } from '@galla/ui/format/money.ts';
 import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Pager } from '@galla/ui/table/Pager.tsx';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { RouterLink } from '../../../lib/page/RouterLink.tsx';
@@ -32,16 +33,17 @@ interface Props {
 /** A row for each merchant and a column for each day, below a row for all merchants. A row opens its breakdown. */
 export function GroupTable({ of: { merchants, total }, days, expected, narrowed, page, onPage }: Props) {
   const [opened, setOpened] = useState<string>();
-  const count = formatCount(total);
-  const found = total === 1 ? 'One merchant found' : `${count} merchants found`;
-  const rowName = narrowed ? found : `All ${count} merchants`;
+  const found = plural(total, { one: 'One merchant found', other: '# merchants found' });
+  const rowName = narrowed ? found : plural(total, { one: '# merchant', other: 'All # merchants' });
   return (
     <>
       <div className={c('scroll')}>
-        <table className={c('table')} aria-label="Settlements by merchant and day">
+        <table className={c('table')} aria-label={t`Settlements by merchant and day`}>
           <thead>
             <tr>
-              <th scope="col">Merchant</th>
+              <th scope="col">
+                <Trans>Merchant</Trans>
+              </th>
               {days.map((day) => (
                 <th key={day.day} scope="col">
                   <Figure kind="time">{formatWeekday(atDay(day.day))}</Figure>
@@ -49,9 +51,13 @@ export function GroupTable({ of: { merchants, total }, days, expected, narrowed,
                 </th>
               ))}
               <th scope="col" className={c('sum')}>
-                Settled
+                <Trans>Settled</Trans>
               </th>
-              {expected !== undefined && <th scope="col">Expected</th>}
+              {expected !== undefined && (
+                <th scope="col">
+                  <Trans>Expected</Trans>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody className={c('all')}>
@@ -97,7 +103,7 @@ function MerchantRows({ of, days, expected, open, onToggle }: MerchantProps) {
       <tr>
         <th scope="row">
           <span className={c('who')}>
-            <button type="button" aria-expanded={open} aria-label={`Breakdown of ${name}`} onClick={onToggle}>
+            <button type="button" aria-expanded={open} aria-label={t`Breakdown of ${name}`} onClick={onToggle}>
               <Icon of={open ? ChevronDown : ChevronRight} />
             </button>
             <Avatar name={name} kind="merchant" />
@@ -116,7 +122,11 @@ function MerchantRows({ of, days, expected, open, onToggle }: MerchantProps) {
               ) : (
                 <>
                   <Money paise={settlement.net} struck={settlement.state === 'FAILED'} />
-                  {settlement.state === 'PENDING' && <small className={c('pending')}>On the way</small>}
+                  {settlement.state === 'PENDING' && (
+                    <small className={c('pending')}>
+                      <Trans>On the way</Trans>
+                    </small>
+                  )}
                 </>
               )}
             </td>
@@ -152,10 +162,10 @@ function Next({ of }: { readonly of: ExpectedNext | undefined }) {
 function Parts({ of, days, expected }: Pick<MerchantProps, 'of' | 'days' | 'expected'>) {
   const settled = of.settlements.filter(({ state }) => state === 'SETTLED');
   const parts = [
-    { label: 'Collected', amount: (row: (typeof settled)[number]) => row.gross },
-    { label: 'Refunds', amount: (row: (typeof settled)[number]) => -deductedOf(row) },
-    { label: 'Fee and GST', amount: (row: (typeof settled)[number]) => -(row.fee + row.gst) },
-    { label: 'To the bank', amount: (row: (typeof settled)[number]) => row.net, isNet: true },
+    { label: t`Collected`, amount: (row: (typeof settled)[number]) => row.gross },
+    { label: t`Refunds`, amount: (row: (typeof settled)[number]) => -deductedOf(row) },
+    { label: t`Fee and GST`, amount: (row: (typeof settled)[number]) => -(row.fee + row.gst) },
+    { label: t`To the bank`, amount: (row: (typeof settled)[number]) => row.net, isNet: true },
   ];
   return (
     <>
@@ -177,7 +187,9 @@ function Parts({ of, days, expected }: Pick<MerchantProps, 'of' | 'days' | 'expe
         </tr>
       ))}
       <tr className={c('part')}>
-        <th scope="row">UTR</th>
+        <th scope="row">
+          <Trans>UTR</Trans>
+        </th>
         {days.map(({ day }) => {
           const row = onDay(of, day);
           return (
@@ -186,7 +198,7 @@ function Parts({ of, days, expected }: Pick<MerchantProps, 'of' | 'days' | 'expe
                 none
               ) : (
                 <RouterLink href={settlementHref(row.settlementId)} className={c('utr')}>
-                  {row.utr === null ? 'Details' : <Figure>{row.utr}</Figure>}
+                  {row.utr === null ? t`Details` : <Figure>{row.utr}</Figure>}
                 </RouterLink>
               )}
             </td>

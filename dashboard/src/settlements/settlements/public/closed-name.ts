@@ -1,4 +1,5 @@
 import { type DayOff, dayOff } from '@galla/contract/settlements/settlements/calendar.ts';
+import { t } from '@lingui/core/macro';
 
 /** Why banks are closed on a day: a holiday by its name, a Saturday or Sunday in the page's language. */
 export function closedName({
@@ -10,5 +11,5 @@ export function closedName({
 }): string | undefined {
   if (closed === null) return undefined;
   if (closed.kind !== 'HOLIDAY') return dayOff(day, new Map())?.name;
-  return closed.estimated ? `${closed.name} (date may change)` : closed.name;
+  return closed.estimated ? t`${{ name: closed.name }} (date may change)` : closed.name;
 }
