@@ -19,7 +19,7 @@ const inputOf = (page: Page, kind: string) => page.locator(`input[id^=document-$
 export async function uploadPicture(page: Page, kind: string, label: string, said: Said = inEnglish): Promise<void> {
   const picture = { name: `${kind.toLowerCase()}.png`, mimeType: 'image/png', buffer: await page.screenshot() };
   await inputOf(page, kind).setInputFiles(picture);
-  await expect(page.getByRole('button', { name: said('Preview: {0}', said(label)) })).toBeVisible();
+  await expect(page.getByRole('button', { name: said('Preview: {label}', said(label)) })).toBeVisible();
 }
 
 /** Fills in the business, a bookshop in Bengaluru, without its policies. */

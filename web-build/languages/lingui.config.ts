@@ -15,6 +15,7 @@ export const areas = [
   'dashboard/collect',
   'dashboard/developers',
   'dashboard/settlements',
+  'dashboard/business',
 ] as const;
 
 /** The sources of an area: an app, or a shelf of the dashboard. */

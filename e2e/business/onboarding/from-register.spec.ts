@@ -88,7 +88,7 @@ async function approve(desk: Page): Promise<void> {
 async function correctPan({ page, said, browser, origin, name }: Walk): Promise<void> {
   await expect(page.getByText(said('The reviewer requested a change here.'))).toBeVisible({ timeout: 45_000 });
   await expect(page.getByText(`${said('Business PAN')}: The PAN card shows another number.`)).toBeVisible();
-  await page.getByRole('button', { name: said('Change: {0}', said('Business PAN')) }).click();
+  await page.getByRole('button', { name: said('Change: {field}', said('Business PAN')) }).click();
   await fill(page, said('Business PAN'), 'ABCFM1234K');
   await page.getByRole('button', { name: said('Save and continue') }).click();
   await expect(heading(page, said('Correct and submit again'))).toBeVisible();

@@ -71,7 +71,7 @@ for (const [language, width, end] of [
     await expect(page.getByText(said('Enter a UPI ID, such as name@bank.'))).toBeVisible();
     await field.fill('other-name@gallatest');
     await verify.click();
-    const wrong = said('{0} is in another name', 'other-name@gallatest');
+    const wrong = said('{vpa} is in another name', 'other-name@gallatest');
     await expect(page.getByText(wrong)).toBeVisible({ timeout: 60_000 });
     await expectToFit(page);
     expect(await violationsInBoth(page)).toEqual([]);

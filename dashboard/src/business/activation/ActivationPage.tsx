@@ -1,4 +1,6 @@
 import { activationScreens } from '@galla/contract/business/activation/screens.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Refused } from '../../lib/frame/Refused.tsx';
 import { Unread } from '../../lib/page/Unread.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
@@ -16,8 +18,8 @@ export function ActivationPage() {
         <Gateway />
       ) : (
         <Refused
-          title="Only Admins can activate the payment gateway"
-          why="Activating accepts the pricing for your business."
+          title={t`Only Admins can activate the payment gateway`}
+          why={t`Activating accepts the pricing for your business.`}
         />
       )}
     </ActivationFrame>
@@ -31,7 +33,7 @@ function Gateway() {
   if (state === undefined || activation === undefined)
     return (
       <Unread list={state === undefined ? read : details} height={480}>
-        Nothing was changed. You can still use test mode.
+        <Trans>Nothing was changed. You can still use test mode.</Trans>
       </Unread>
     );
   const props = { activation, busy, problem, onActivate: () => void activate() };

@@ -1,6 +1,8 @@
 import { apiKeyScreens } from '@galla/contract/developers/api-keys/screens.ts';
 import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useCountdown } from '../../lib/frame/use-countdown.ts';
@@ -17,23 +19,25 @@ export function Active() {
     <StateHead
       icon={CircleCheck}
       tone="success"
-      title="The payment gateway is active"
-      text="You can take live payments now. Your production keys are ready, and your free period has started."
+      title={t`The payment gateway is active`}
+      text={t`You can take live payments now. Your production keys are ready, and your free period has started.`}
       actions={
         <>
           <Button kind="primary" onClick={() => leaveTo(dashboardHome.path)}>
-            Open the dashboard
+            <Trans>Open the dashboard</Trans>
           </Button>
-          <Button onClick={() => leaveTo(apiKeyScreens.apiKeys.path)}>Get production keys</Button>
+          <Button onClick={() => leaveTo(apiKeyScreens.apiKeys.path)}>
+            <Trans>Get production keys</Trans>
+          </Button>
           {!isStopped && (
             <Button kind="text" onClick={() => setStopped(true)}>
-              Stay here
+              <Trans>Stay here</Trans>
             </Button>
           )}
         </>
       }
     >
-      <p role="status">{isStopped ? '' : `The dashboard opens in ${redirectSeconds} seconds.`}</p>
+      <p role="status">{isStopped ? '' : t`The dashboard opens in ${redirectSeconds} seconds.`}</p>
     </StateHead>
   );
 }

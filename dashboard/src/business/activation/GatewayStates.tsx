@@ -6,6 +6,8 @@ import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleX, Clock, CreditCard, RefreshCw, ShieldCheck } from 'lucide-react';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { supportHref } from '../../lib/page/provider.ts';
@@ -33,20 +35,20 @@ export function KycFirst({ activation: { kycStatus } }: Shown) {
     <StateHead
       icon={ShieldCheck}
       tone="neutral"
-      title="Complete KYC first"
+      title={t`Complete KYC first`}
       text={
         maySubmit
-          ? 'Your payments provider verifies your business first. Then you can activate the payment gateway.'
-          : 'Your payments provider is verifying your business. Then you can activate the payment gateway here.'
+          ? t`Your payments provider verifies your business first. Then you can activate the payment gateway.`
+          : t`Your payments provider is verifying your business. Then you can activate the payment gateway here.`
       }
       actions={
         maySubmit ? (
           <ButtonLink kind="primary" href={completeKyc.path} renderLink={renderLink}>
-            Complete KYC
+            <Trans>Complete KYC</Trans>
           </ButtonLink>
         ) : (
           <ButtonLink kind="primary" href={dashboardHome.path} renderLink={renderLink}>
-            Open the dashboard
+            <Trans>Open the dashboard</Trans>
           </ButtonLink>
         )
       }
@@ -60,12 +62,14 @@ export function Start({ activation, ...acting }: Acting) {
     <StateHead
       icon={CreditCard}
       tone="info"
-      title="Activate the payment gateway"
-      text="Your business is verified. Activate the gateway to take live payments by UPI, card, net banking and wallet."
-      actions={<Activate {...acting}>Activate payment gateway</Activate>}
+      title={t`Activate the payment gateway`}
+      text={t`Your business is verified. Activate the gateway to take live payments by UPI, card, net banking and wallet.`}
+      actions={<Activate {...acting}>{t`Activate payment gateway`}</Activate>}
     >
       <Prices pricing={activation.pricing} />
-      <p className={c('small')}>By activating you accept the Terms and Conditions and these prices.</p>
+      <p className={c('small')}>
+        <Trans>By activating you accept the Terms and Conditions and these prices.</Trans>
+      </p>
       <Refusal text={acting.problem} />
     </StateHead>
   );
@@ -78,20 +82,22 @@ export function InProgress({ activation, busy, onCheck }: Shown & { readonly bus
     <StateHead
       icon={Clock}
       tone="warning"
-      title="Activation is in progress"
-      text={`Requested ${formatDateTime(requestedAt)}. Activation takes 3 to 5 days. You can close this page.`}
+      title={t`Activation is in progress`}
+      text={t`Requested ${{ time: formatDateTime(requestedAt) }}. Activation takes 3 to 5 days. You can close this page.`}
       actions={
         <>
-          <Button icon={RefreshCw} busy={busy} busyLabel="Checking" onClick={onCheck}>
-            Check again
+          <Button icon={RefreshCw} busy={busy} busyLabel={t`Checking`} onClick={onCheck}>
+            <Trans>Check again</Trans>
           </Button>
           <ButtonLink kind="text" href={dashboardHome.path} renderLink={renderLink}>
-            Open the dashboard
+            <Trans>Open the dashboard</Trans>
           </ButtonLink>
         </>
       }
     >
-      <p className={c('small')}>Until then you can use test mode.</p>
+      <p className={c('small')}>
+        <Trans>Until then you can use test mode.</Trans>
+      </p>
     </StateHead>
   );
 }
@@ -102,16 +108,18 @@ export function Failed({ activation: { reason, pricing }, ...acting }: Acting) {
     <StateHead
       icon={CircleX}
       tone="error"
-      title="Payment Gateway Activation Failed"
-      text="No money is affected. Check the reason, then try again."
+      title={t`Payment Gateway Activation Failed`}
+      text={t`No money is affected. Check the reason, then try again.`}
       actions={
         <>
-          <Activate {...acting}>Try again</Activate>
-          <ButtonLink href={supportHref('Payment gateway activation')}>Get help</ButtonLink>
+          <Activate {...acting}>{t`Try again`}</Activate>
+          <ButtonLink href={supportHref(t`Payment gateway activation`)}>
+            <Trans>Get help</Trans>
+          </ButtonLink>
         </>
       }
     >
-      <Notice kind="error">{reason ?? 'The bank gave no reason.'}</Notice>
+      <Notice kind="error">{reason ?? t`The bank gave no reason.`}</Notice>
       <Prices pricing={pricing} />
       <Refusal text={acting.problem} />
     </StateHead>
@@ -119,7 +127,7 @@ export function Failed({ activation: { reason, pricing }, ...acting }: Acting) {
 }
 
 const Activate = ({ busy, onActivate, children }: Omit<Acting, 'activation' | 'problem'> & { children: string }) => (
-  <Button kind="primary" busy={busy} busyLabel="Requesting" onClick={onActivate}>
+  <Button kind="primary" busy={busy} busyLabel={t`Requesting`} onClick={onActivate}>
     {children}
   </Button>
 );

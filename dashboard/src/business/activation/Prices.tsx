@@ -3,17 +3,20 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDate } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import css from './Activation.module.css';
 
 const c = classNames(css);
 
-const kindNames: { readonly [Kind in PricedKind]: string } = {
-  UPI: 'UPI',
-  RUPAY_DEBIT: 'RuPay debit cards',
-  DEBIT: 'Other debit cards',
-  CREDIT: 'Credit cards',
-  PREMIUM: 'Amex, Diners and corporate cards',
-  OTHER: 'Net banking, wallets and everything else',
+const kindNames: { readonly [Kind in PricedKind]: MessageDescriptor } = {
+  UPI: msg`UPI`,
+  RUPAY_DEBIT: msg`RuPay debit cards`,
+  DEBIT: msg`Other debit cards`,
+  CREDIT: msg`Credit cards`,
+  PREMIUM: msg`Amex, Diners and corporate cards`,
+  OTHER: msg`Net banking, wallets and everything else`,
 };
 
 const percent = (basisPoints: number) => `${(basisPoints / 100).toFixed(2)}%`;
@@ -23,29 +26,39 @@ export function Prices({ pricing: { freeUntil, lines, gstBasisPoints } }: Pick<G
   const lastDay = formatDate(new Date(Date.parse(freeUntil) - 1).toISOString());
   return (
     <section className={c('prices')} aria-labelledby="prices-title">
-      <h2 id="prices-title">Pricing</h2>
+      <h2 id="prices-title">
+        <Trans>Pricing</Trans>
+      </h2>
       <p className={c('free')}>
-        <b>0%</b> on all payments until {lastDay}
+        <Trans>
+          <b>0%</b> on all payments until {lastDay}
+        </Trans>
       </p>
       <p>
-        After that, plus <Figure>{percent(gstBasisPoints)}</Figure> GST on the fee:
+        <Trans>
+          After that, plus <Figure>{ph({ rate: percent(gstBasisPoints) })}</Figure> GST on the fee:
+        </Trans>
       </p>
       <dl className={c('lines')}>
         {lines.map(({ kind, basisPoints, maxFee }) => (
           <div key={kind}>
-            <dt>{kindNames[kind]}</dt>
+            <dt>{t(kindNames[kind])}</dt>
             <dd>
               <Figure>{percent(basisPoints)}</Figure>
               {maxFee !== null && (
                 <span className={c('most')}>
-                  at most <Money paise={maxFee} />
+                  <Trans>
+                    at most <Money paise={maxFee} />
+                  </Trans>
                 </span>
               )}
             </dd>
           </div>
         ))}
       </dl>
-      <p className={c('small')}>No setup or maintenance fees.</p>
+      <p className={c('small')}>
+        <Trans>No setup or maintenance fees.</Trans>
+      </p>
     </section>
   );
 }

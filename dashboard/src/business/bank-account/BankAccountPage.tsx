@@ -6,6 +6,8 @@ import { formatDate } from '@galla/ui/format/dates.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import { Refused } from '../../lib/frame/Refused.tsx';
@@ -25,15 +27,15 @@ export function BankAccountPage() {
   return (
     <>
       <PageHead
-        title="Bank account"
-        sub="Settlements go to this account."
-        back={{ href: settlementsHome.path, label: 'Settlements' }}
+        title={t`Bank account`}
+        sub={t`Settlements go to this account.`}
+        back={{ href: settlementsHome.path, label: t`Settlements` }}
         renderLink={renderLink}
       />
       {isForMe ? (
         <Account />
       ) : (
-        <Refused title="Only Admins can change the bank account" why="All settlements go to this account." />
+        <Refused title={t`Only Admins can change the bank account`} why={t`All settlements go to this account.`} />
       )}
     </>
   );
@@ -47,23 +49,25 @@ function Account() {
   if (read.data === undefined)
     return (
       <Unread list={read} height={320}>
-        Nothing was changed.
+        <Trans>Nothing was changed.</Trans>
       </Unread>
     );
   const { account, change } = read.data;
   const isOpen = change !== null && changeStateDetails[change.state].isOpen;
   return (
     <div className={css['page']}>
-      <Section title="Existing account">
+      <Section title={t`Existing account`}>
         {account === null ? (
-          <p>No bank account yet.</p>
+          <p>
+            <Trans>No bank account yet.</Trans>
+          </p>
         ) : (
           <KeyValues
             items={[
-              { name: 'Account holder name', value: account.holder },
-              { name: 'Account number', value: `•• ${account.last4}`, figure: true },
+              { name: t`Account holder name`, value: account.holder },
+              { name: t`Account number`, value: `•• ${account.last4}`, figure: true },
               { name: 'IFSC', value: account.ifsc, figure: true },
-              { name: 'In use since', value: formatDate(account.since) },
+              { name: t`In use since`, value: formatDate(account.since) },
             ]}
           />
         )}

@@ -1,6 +1,7 @@
 import { bankAccounts } from '@galla/contract/business/bank-account/calls.ts';
 import { bankAccountScreens } from '@galla/contract/business/bank-account/screens.ts';
 import { SettingRow } from '@galla/ui/layout/SettingRow.tsx';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
@@ -16,12 +17,12 @@ export function BankAccountRow() {
   const { account } = data ?? {};
   return (
     <SettingRow
-      name="Bank account"
-      note={account == null ? undefined : 'Settlements go to this account.'}
+      name={t`Bank account`}
+      note={account == null ? undefined : t`Settlements go to this account.`}
       href={bankAccount.path}
       renderLink={renderLink}
     >
-      {data === undefined ? '–' : account == null ? 'None yet' : `${account.ifsc.slice(0, 4)} •• ${account.last4}`}
+      {data === undefined ? '–' : account == null ? t`None yet` : `${account.ifsc.slice(0, 4)} •• ${account.last4}`}
     </SettingRow>
   );
 }

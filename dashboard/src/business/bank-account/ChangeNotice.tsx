@@ -5,6 +5,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, queryOf } from '../../lib/api/api.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
@@ -20,13 +22,15 @@ export function ChangeNotice({ change }: Props) {
   const { state, ifsc, last4, holder, requestedBy, requestedAt } = change;
   const { isOpen, look } = changeStateDetails[state];
   return (
-    <Section title="Account change">
+    <Section title={t`Account change`}>
       <div className={css['change']}>
         <Notice kind={look} live>
           <StateText change={change} />
         </Notice>
         <p>
-          {holder}, {ifsc} •• {last4}. Requested by {requestedBy} on {formatDateTime(requestedAt)}.
+          <Trans>
+            {holder}, {ifsc} •• {last4}. Requested by {requestedBy} on {{ time: formatDateTime(requestedAt) }}.
+          </Trans>
         </p>
         {isOpen && <Acts change={change} />}
       </div>
@@ -37,22 +41,26 @@ export function ChangeNotice({ change }: Props) {
 function StateText({ change: { state, own, reason, registeredName, readyAt } }: Props) {
   switch (state) {
     case 'CHECKING':
-      return <>The bank is checking this account.</>;
+      return <Trans>The bank is checking this account.</Trans>;
     case 'WAITING':
       return own ? (
-        <>Another Admin has to approve this account. You cannot approve your own change.</>
+        <Trans>Another Admin has to approve this account. You cannot approve your own change.</Trans>
       ) : (
-        <>This account is in your business’s name. Approve it only if you recognise it.</>
+        <Trans>This account is in your business’s name. Approve it only if you recognise it.</Trans>
       );
     case 'COOLING':
-      return <>Approved. Settlements go to this account from {formatDateTime(readyAt)}. Until then they are held.</>;
+      return (
+        <Trans>
+          Approved. Settlements go to this account from {{ time: formatDateTime(readyAt) }}. Until then they are held.
+        </Trans>
+      );
     case 'STOPPED':
-      return <>This change was stopped. Settlements still go to the existing account.</>;
+      return <Trans>This change was stopped. Settlements still go to the existing account.</Trans>;
     case 'REFUSED':
       return registeredName === null ? (
-        (reason ?? 'The bank can’t find this account.')
+        (reason ?? t`The bank can’t find this account.`)
       ) : (
-        <>This account is in another name: {registeredName}. Enter an account in your business’s name.</>
+        <Trans>This account is in another name: {registeredName}. Enter an account in your business’s name.</Trans>
       );
     // The page shows the new account instead.
     case 'DONE':
@@ -71,12 +79,12 @@ function Acts({ change: { changeId, state, own } }: Props) {
       <Refusal text={problem} />
       <div className={css['acts']}>
         {state === 'WAITING' && !own && (
-          <Button kind="primary" busy={busy} busyLabel="Approving" onClick={() => void act(bankAccounts.approve)}>
-            Approve account
+          <Button kind="primary" busy={busy} busyLabel={t`Approving`} onClick={() => void act(bankAccounts.approve)}>
+            <Trans>Approve account</Trans>
           </Button>
         )}
         <Button disabled={busy} onClick={() => void act(bankAccounts.stop)}>
-          Stop the change
+          <Trans>Stop the change</Trans>
         </Button>
       </div>
     </>

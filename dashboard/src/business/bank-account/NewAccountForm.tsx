@@ -8,6 +8,8 @@ import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, queryOf } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -26,7 +28,7 @@ export function NewAccountForm() {
     safeParse: (text) =>
       text === number.latest()
         ? { success: true }
-        : { success: false, error: { issues: [{ message: 'The account numbers don’t match.' }] } },
+        : { success: false, error: { issues: [{ message: t`The account numbers don’t match.` }] } },
   });
   const ifsc = useField('bank-ifsc', bankAccountFields.ifsc);
   const holder = useField('bank-holder', bankAccountFields.holder);
@@ -56,25 +58,29 @@ export function NewAccountForm() {
   const ofNumber = { required: true, digits: true, maxLength: 18, autoComplete: 'off' };
   return (
     <Section
-      title="Change the account"
-      sub={`The bank confirms the name with ₹1, then another Admin approves. Settlements switch ${coolingHours} hours later. All Admins are notified.`}
+      title={t`Change the account`}
+      sub={t`The bank confirms the name with ₹1, then another Admin approves. Settlements switch ${coolingHours} hours later. All Admins are notified.`}
     >
       <form noValidate className={css['form']} onSubmit={form.submit}>
         {isAlone && (
           <Notice kind="warning">
-            <p>Another Admin has to approve the account. You’re the only Admin. Add another one first.</p>
-            <RouterLink href={teamScreens.team.path}>Go to team</RouterLink>
+            <p>
+              <Trans>Another Admin has to approve the account. You’re the only Admin. Add another one first.</Trans>
+            </p>
+            <RouterLink href={teamScreens.team.path}>
+              <Trans>Go to team</Trans>
+            </RouterLink>
           </Notice>
         )}
-        <TextField label="Account number" {...ofNumber} {...number.input} />
+        <TextField label={t`Account number`} {...ofNumber} {...number.input} />
         <TextField
-          label="Confirm account number"
+          label={t`Confirm account number`}
           {...ofNumber}
           {...again.input}
           onPaste={(event) => event.preventDefault()}
         />
         <TextField
-          label="IFSC"
+          label={t`IFSC`}
           required
           maxLength={11}
           autoComplete="off"
@@ -82,18 +88,18 @@ export function NewAccountForm() {
           onChange={(text) => ifsc.onChange(text.toUpperCase())}
         />
         <SelectField
-          label="Account type"
+          label={t`Account type`}
           required
           options={[
-            { value: 'CURRENT', label: 'Current Account' },
-            { value: 'SAVINGS', label: 'Savings Account' },
+            { value: 'CURRENT', label: t`Current Account` },
+            { value: 'SAVINGS', label: t`Savings Account` },
           ]}
           {...type.input}
         />
-        <TextField label="Account holder name" required maxLength={120} {...holder.input} />
+        <TextField label={t`Account holder name`} required maxLength={120} {...holder.input} />
         <Refusal text={form.problem} />
-        <Button type="submit" kind="primary" busy={form.busy} busyLabel="Checking">
-          Check account
+        <Button type="submit" kind="primary" busy={form.busy} busyLabel={t`Checking`}>
+          <Trans>Check account</Trans>
         </Button>
       </form>
     </Section>

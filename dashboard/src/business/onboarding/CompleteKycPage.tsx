@@ -3,6 +3,8 @@ import { kycStatusDetails } from '@galla/contract/business/merchants/states.ts';
 import { onboardingScreens } from '@galla/contract/business/onboarding/screens.ts';
 import type { KycStep } from '@galla/contract/business/onboarding/states.ts';
 import { stepStatuses } from '@galla/contract/business/onboarding/step-statuses.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { Refused } from '../../lib/frame/Refused.tsx';
 import { Unread } from '../../lib/page/Unread.tsx';
@@ -20,7 +22,7 @@ export function CompleteKycPage() {
     <Kyc />
   ) : (
     <KycFrame steps={[]}>
-      <Refused title="Only Admins can complete KYC" why="KYC is submitted on behalf of the business." />
+      <Refused title={t`Only Admins can complete KYC`} why={t`KYC is submitted on behalf of the business.`} />
     </KycFrame>
   );
 }
@@ -42,7 +44,7 @@ function Kyc() {
     return (
       <KycFrame steps={[]}>
         <Unread list={read} height={480}>
-          Your saved details are safe.
+          <Trans>Your saved details are safe.</Trans>
         </Unread>
       </KycFrame>
     );

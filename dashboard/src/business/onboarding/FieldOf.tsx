@@ -1,6 +1,6 @@
 import type { SectionField } from '@galla/contract/business/onboarding/sections.ts';
 import { TextField, type TextFieldProps } from '@galla/ui/inputs/TextField.tsx';
-import { fieldLabels } from './kyc-labels.ts';
+import { fieldLabel } from './kyc-labels.ts';
 import type { SectionForm } from './use-section.ts';
 
 type Props = Omit<TextFieldProps, 'label' | 'value' | 'onChange' | 'form'> & {
@@ -10,5 +10,5 @@ type Props = Omit<TextFieldProps, 'label' | 'value' | 'onChange' | 'form'> & {
 
 /** A text field of a section, with its label; saved on blur. */
 export const FieldOf = ({ form, field, ...props }: Props) => (
-  <TextField label={fieldLabels[field]} required={props.optional !== true} {...props} {...form.input(field)} />
+  <TextField label={fieldLabel(field)} required={props.optional !== true} {...props} {...form.input(field)} />
 );

@@ -3,10 +3,12 @@ import { gstinProblem, gstStateNames } from '@galla/contract/core/tax-ids.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import css from './Kyc.module.css';
-import { fieldLabels, fieldValue } from './kyc-labels.ts';
+import { fieldLabel, fieldValue } from './kyc-labels.ts';
 import type { SectionForm } from './use-section.ts';
 
 const c = classNames(css);
@@ -35,7 +37,7 @@ export function GstinFields({ form }: { readonly form: SectionForm }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever appended
           key={index}
           id={index === 0 ? 'gstins' : `gstins-${index}`}
-          label={index === 0 ? fieldLabels.gstins : `GSTIN for another state (${index + 1})`}
+          label={index === 0 ? fieldLabel('gstins') : t`GSTIN for another state (${{ number: index + 1 }})`}
           required={index === 0}
           figures
           maxLength={15}
@@ -50,7 +52,7 @@ export function GstinFields({ form }: { readonly form: SectionForm }) {
       ))}
       {list.length < maxGstins && (
         <Button size="small" icon={Plus} onClick={() => setRows(list.length + 1)}>
-          Add a GSTIN for another state
+          <Trans>Add a GSTIN for another state</Trans>
         </Button>
       )}
     </div>

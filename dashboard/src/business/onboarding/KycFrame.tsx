@@ -4,6 +4,8 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check, Headphones } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StepFrame } from '../../lib/frame/StepFrame.tsx';
@@ -28,13 +30,15 @@ export function KycFrame({ steps, step, savedAt, onChoose, children }: Props) {
   const { profile } = useSession();
   return (
     <StepFrame
-      exit="Save and exit"
+      exit={t`Save and exit`}
       status={
         savedAt !== undefined && (
           <>
             <Icon of={Check} />
             <span className={c('savedText')}>
-              Saved at <Figure kind="time">{formatTime(savedAt)}</Figure>
+              <Trans>
+                Saved at <Figure kind="time">{ph({ time: formatTime(savedAt) })}</Figure>
+              </Trans>
             </span>
           </>
         )
@@ -42,14 +46,20 @@ export function KycFrame({ steps, step, savedAt, onChoose, children }: Props) {
     >
       <div className={c('columns')}>
         {steps.length > 0 && (
-          <nav className={c('side')} aria-label="KYC steps">
-            <h2>Complete KYC</h2>
-            <p>About 10 minutes. You can stop and come back.</p>
+          <nav className={c('side')} aria-label={t`KYC steps`}>
+            <h2>
+              <Trans>Complete KYC</Trans>
+            </h2>
+            <p>
+              <Trans>About 10 minutes. You can stop and come back.</Trans>
+            </p>
             <StepList steps={steps} step={step} onChoose={onChoose} />
             <p className={c('help')}>
               <Icon of={Headphones} />
               <span>
-                Stuck? <a href={supportHref(`KYC of ${profile.merchantId}`)}>Contact support</a>
+                <Trans>
+                  Stuck? <a href={supportHref(`KYC of ${profile.merchantId}`)}>Contact support</a>
+                </Trans>
               </span>
             </p>
           </nav>

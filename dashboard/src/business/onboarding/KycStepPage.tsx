@@ -2,6 +2,7 @@ import type { ReasonField } from '@galla/contract/business/kyc/states.ts';
 import type { KycStep } from '@galla/contract/business/onboarding/states.ts';
 import { kycSteps } from '@galla/contract/business/onboarding/states.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { BankStep } from './bank/BankStep.tsx';
 import { BusinessStep } from './business/BusinessStep.tsx';
@@ -34,7 +35,7 @@ export function KycStepPage({ step, field, ...props }: Props) {
   }, [step, field]);
   return (
     <div ref={top} className={c('stepPage')}>
-      <p className={c('count')}>{`Step ${kycSteps.indexOf(step) + 1} of ${kycSteps.length}`}</p>
+      <p className={c('count')}>{t`Step ${{ number: kycSteps.indexOf(step) + 1 }} of ${{ total: kycSteps.length }}`}</p>
       <SentBack key={step} step={step} />
       {step === 'BUSINESS_DETAILS' && <BusinessStep {...props} />}
       {step === 'BANK_SECTION' && <BankStep {...props} />}

@@ -2,8 +2,10 @@ import type { SectionField } from '@galla/contract/business/onboarding/sections.
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import css from './Kyc.module.css';
-import { fieldLabels } from './kyc-labels.ts';
+import { fieldLabel } from './kyc-labels.ts';
 
 const c = classNames(css);
 
@@ -17,11 +19,11 @@ interface Props {
 export const MaskedField = ({ field, value, onChange }: Props) => (
   <div className={c('masked')}>
     <span>
-      <small>{fieldLabels[field]}</small>
+      <small>{fieldLabel(field)}</small>
       <Figure kind="id">{value}</Figure>
     </span>
-    <Button id={field} size="small" onClick={onChange} aria-label={`Change: ${fieldLabels[field]}`}>
-      Change
+    <Button id={field} size="small" onClick={onChange} aria-label={t`Change: ${{ field: fieldLabel(field) }}`}>
+      <Trans>Change</Trans>
     </Button>
   </div>
 );

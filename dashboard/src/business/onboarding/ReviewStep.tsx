@@ -3,6 +3,9 @@ import { type KycStatus, kycStatusDetails } from '@galla/contract/business/merch
 import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
@@ -33,18 +36,18 @@ export function ReviewStep(props: StepProps) {
     <div className={c('form')}>
       <div className={c('title')}>
         <h1 ref={heading} tabIndex={-1}>
-          {review.title}
+          {t(review.title)}
         </h1>
-        <p>{review.text}</p>
+        <p>{t(review.text)}</p>
       </div>
       <div className={c('acts')}>
         {activates && (
           <ButtonLink kind="primary" href={gatewayActivation.path} renderLink={renderLink}>
-            Activate payment gateway
+            <Trans>Activate payment gateway</Trans>
           </ButtonLink>
         )}
         <ButtonLink kind={activates ? 'plain' : 'primary'} href={dashboardHome.path} renderLink={renderLink}>
-          Open the dashboard
+          <Trans>Open the dashboard</Trans>
         </ButtonLink>
       </div>
     </div>
@@ -56,8 +59,10 @@ const reviewTexts = {
   NOT_INITIATED: null,
   FAILED: null,
   SUBMITTED: {
-    title: 'Verification in progress',
-    text: 'Your payments provider is checking your details. This takes 3 to 5 working days.',
+    title: msg`Verification in progress`,
+    text: msg`Your payments provider is checking your details. This takes 3 to 5 working days.`,
   },
-  VERIFIED: { title: 'KYC is complete', text: 'Your payments provider has verified the business.' },
-} as const satisfies { readonly [Status in KycStatus]: { readonly title: string; readonly text: string } | null };
+  VERIFIED: { title: msg`KYC is complete`, text: msg`Your payments provider has verified the business.` },
+} as const satisfies {
+  readonly [Status in KycStatus]: { readonly title: MessageDescriptor; readonly text: MessageDescriptor } | null;
+};

@@ -2,11 +2,13 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import css from './Kyc.module.css';
-import { fieldLabels } from './kyc-labels.ts';
+import { fieldLabel } from './kyc-labels.ts';
 import type { SectionForm } from './use-section.ts';
 
 const c = classNames(css);
@@ -44,7 +46,7 @@ export function SectionFrame(props: Props) {
         <div className={c('acts')}>
           {onBack !== undefined && (
             <Button icon={ArrowLeft} onClick={onBack}>
-              Back
+              <Trans>Back</Trans>
             </Button>
           )}
           <Button type="submit" kind="primary" busy={form.busy || isWaiting} busyLabel={busyLabel}>
@@ -61,10 +63,12 @@ function TheirChanges({ form: { theirs, closeTheirs } }: { readonly form: Sectio
   if (theirs.length === 0) return null;
   return (
     <Notice kind="warning" live onClose={closeTheirs}>
-      <b>Someone else updated this step.</b>
+      <b>
+        <Trans>Someone else updated this step.</Trans>
+      </b>
       <ul className={c('theirs')}>
         {theirs.map(({ field, by, at }) => (
-          <li key={field}>{`${by} changed “${fieldLabels[field]}” at ${formatTime(at)}.`}</li>
+          <li key={field}>{t`${by} changed “${{ field: fieldLabel(field) }}” at ${{ time: formatTime(at) }}.`}</li>
         ))}
       </ul>
     </Notice>

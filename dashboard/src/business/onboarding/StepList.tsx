@@ -2,6 +2,7 @@ import type { KycStep } from '@galla/contract/business/onboarding/states.ts';
 import type { StepStatus } from '@galla/contract/business/onboarding/step-statuses.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
 import { Check, X } from 'lucide-react';
 import css from './Kyc.module.css';
 import { statusLabels, stepNames } from './kyc-labels.ts';
@@ -26,8 +27,8 @@ export function StepList({ steps, step: shown, onChoose }: Props) {
               {look === 'done' ? <Icon of={Check} /> : look === 'failed' ? <Icon of={X} /> : index + 1}
             </span>
             <span className={c('words')}>
-              <b>{stepNames[step]}</b>
-              <small>{name}</small>
+              <b>{t(stepNames[step])}</b>
+              <small>{t(name)}</small>
             </span>
           </>
         );

@@ -1,11 +1,12 @@
 import { maxSafeLength } from '@galla/contract/business/onboarding/field-problems.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
 import { Choices } from './Choices.tsx';
 import { FieldOf } from './FieldOf.tsx';
 import { GstinFields } from './GstinFields.tsx';
 import css from './Kyc.module.css';
-import { fieldLabels, fieldValue } from './kyc-labels.ts';
+import { fieldLabel, fieldValue } from './kyc-labels.ts';
 import { MaskedField } from './MaskedField.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
 import type { StepProps } from './step-props.ts';
@@ -25,11 +26,11 @@ export function TaxStep({ access, onGo }: StepProps) {
   };
   return (
     <SectionFrame
-      title="GST and PAN"
-      sub="Your business’s tax numbers. We’ll check them against its name and address."
+      title={t`GST and PAN`}
+      sub={t`Your business’s tax numbers. We’ll check them against its name and address.`}
       form={form}
-      action="Save and continue"
-      busyLabel="Checking"
+      action={t`Save and continue`}
+      busyLabel={t`Checking`}
       onSubmit={() => void submit()}
       onBack={() => onGo('BANK_SECTION')}
     >
@@ -38,7 +39,7 @@ export function TaxStep({ access, onGo }: StepProps) {
           <MaskedField field="pan" value={savedPan.saved ?? ''} onChange={savedPan.open} />
         ) : (
           <TextField
-            label={fieldLabels.pan}
+            label={fieldLabel('pan')}
             required
             figures
             maxLength={10}
@@ -52,10 +53,10 @@ export function TaxStep({ access, onGo }: StepProps) {
       </div>
       <Choices
         id="gstRegistered"
-        legend={fieldLabels.gstRegistered}
+        legend={fieldLabel('gstRegistered')}
         options={[
-          { value: 'YES', label: 'Yes' },
-          { value: 'NO', label: 'No', note: 'Below the GST threshold' },
+          { value: 'YES', label: t`Yes` },
+          { value: 'NO', label: t`No`, note: t`Below the GST threshold` },
         ]}
         value={fieldValue(values, 'gstRegistered')}
         error={problems.gstRegistered}

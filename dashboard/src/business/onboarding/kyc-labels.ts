@@ -2,65 +2,74 @@ import type { FieldValues, SectionField } from '@galla/contract/business/onboard
 import { policies, policyNames } from '@galla/contract/business/onboarding/sections.ts';
 import type { KycStep } from '@galla/contract/business/onboarding/states.ts';
 import type { StepStatus } from '@galla/contract/business/onboarding/step-statuses.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 
-export const stepNames: { readonly [Step in KycStep]: string } = {
-  BUSINESS_DETAILS: 'Business details',
-  BANK_SECTION: 'Bank account',
-  GST_PAN_SECTION: 'GST and PAN',
-  GST_PAN_DOCUMENT_UPLOAD_SECTION: 'GST and PAN documents',
-  KYC_COMPLETED: 'Review',
+export const stepNames: { readonly [Step in KycStep]: MessageDescriptor } = {
+  BUSINESS_DETAILS: msg`Business details`,
+  BANK_SECTION: msg`Bank account`,
+  GST_PAN_SECTION: msg`GST and PAN`,
+  GST_PAN_DOCUMENT_UPLOAD_SECTION: msg`GST and PAN documents`,
+  KYC_COMPLETED: msg`Review`,
 };
 
 /** The label of each status, with its mark's style. */
-export const statusLabels: { readonly [Status in StepStatus]: { readonly name: string; readonly look: StepLook } } = {
-  PENDING: { name: 'Pending', look: 'next' },
-  IN_PROGRESS: { name: 'In progress', look: 'now' },
-  COMPLETED: { name: 'Completed', look: 'done' },
-  PSEUDO_SUCCESS: { name: 'Submitted', look: 'done' },
-  ERROR: { name: 'Needs a change', look: 'failed' },
-  CREATED: { name: 'Pending', look: 'next' },
-  INVALIDATED: { name: 'Needs a change', look: 'failed' },
-  SKIPPED: { name: 'Skipped', look: 'done' },
+export const statusLabels: {
+  readonly [Status in StepStatus]: { readonly name: MessageDescriptor; readonly look: StepLook };
+} = {
+  PENDING: { name: msg`Pending`, look: 'next' },
+  IN_PROGRESS: { name: msg`In progress`, look: 'now' },
+  COMPLETED: { name: msg`Completed`, look: 'done' },
+  PSEUDO_SUCCESS: { name: msg`Submitted`, look: 'done' },
+  ERROR: { name: msg`Needs a change`, look: 'failed' },
+  CREATED: { name: msg`Pending`, look: 'next' },
+  INVALIDATED: { name: msg`Needs a change`, look: 'failed' },
+  SKIPPED: { name: msg`Skipped`, look: 'done' },
 };
 
 /** The style of a step's mark. */
 export type StepLook = 'done' | 'now' | 'next' | 'failed';
 
-const policyLabels = (platform: 'web' | 'app') =>
-  Object.fromEntries(policyNames.map((policy) => [`${platform}${policy}`, `${policies[policy]} URL`])) as {
-    readonly [Field in `${'web' | 'app'}${keyof typeof policies}`]: string;
-  };
+type PolicyField = `${'web' | 'app'}${keyof typeof policies}`;
 
-export const fieldLabels: { readonly [Field in SectionField]: string } = {
-  businessName: 'Business name',
-  displayName: 'Display name',
-  superCategory: 'Line of business',
-  category: 'Category',
-  subCategory: 'Sub-category',
-  description: 'Business description',
-  address: 'Business address',
-  pincode: 'PIN code',
-  sellsOn: 'Where do you sell?',
-  websiteType: 'Website type',
-  website: 'Website URL',
-  storeUrl: 'Store URL',
-  appType: 'App type',
-  appUrl: 'App URL',
-  packageName: 'App package name',
-  noShipping: 'My business does not ship',
-  noReturns: 'My business does not support returns',
-  accepted: 'I accept the Terms and Conditions',
-  accountNumber: 'Account number',
-  ifsc: 'IFSC',
-  accountType: 'Account type',
-  holder: 'Account holder name',
-  pan: 'Business PAN',
-  panName: 'Name on the PAN',
-  gstRegistered: 'Is the business registered for GST?',
-  gstins: 'GSTIN',
-  ...policyLabels('web'),
-  ...policyLabels('app'),
+const fieldLabels: { readonly [Field in Exclude<SectionField, PolicyField>]: MessageDescriptor } = {
+  businessName: msg`Business name`,
+  displayName: msg`Display name`,
+  superCategory: msg`Line of business`,
+  category: msg`Category`,
+  subCategory: msg`Sub-category`,
+  description: msg`Business description`,
+  address: msg`Business address`,
+  pincode: msg`PIN code`,
+  sellsOn: msg`Where do you sell?`,
+  websiteType: msg`Website type`,
+  website: msg`Website URL`,
+  storeUrl: msg`Store URL`,
+  appType: msg`App type`,
+  appUrl: msg`App URL`,
+  packageName: msg`App package name`,
+  noShipping: msg`My business does not ship`,
+  noReturns: msg`My business does not support returns`,
+  accepted: msg`I accept the Terms and Conditions`,
+  accountNumber: msg`Account number`,
+  ifsc: msg`IFSC`,
+  accountType: msg`Account type`,
+  holder: msg`Account holder name`,
+  pan: msg`Business PAN`,
+  panName: msg`Name on the PAN`,
+  gstRegistered: msg`Is the business registered for GST?`,
+  gstins: msg`GSTIN`,
 };
+
+const policyOf = (field: SectionField) =>
+  policyNames.find((policy) => field === `web${policy}` || field === `app${policy}`);
+
+/** The label of a field. */
+export function fieldLabel(field: SectionField): string {
+  const policy = policyOf(field);
+  if (policy !== undefined) return t`${{ policy: policies[policy] }} URL`;
+  return t(fieldLabels[field as Exclude<SectionField, PolicyField>]);
+}
 
 /** The value of a field; empty without one. */
 export const fieldValue = (values: FieldValues, field: SectionField): string => values[field] ?? '';

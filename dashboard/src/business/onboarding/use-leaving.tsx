@@ -1,9 +1,11 @@
 import type { SectionField } from '@galla/contract/business/onboarding/sections.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBlocker } from '../../lib/router/blockers.ts';
-import { fieldLabels } from './kyc-labels.ts';
+import { fieldLabel } from './kyc-labels.ts';
 
 /** The open step's form, as needed for leaving it. */
 export interface OpenForm {
@@ -67,18 +69,20 @@ export function useLeaving(form: OpenFormRef) {
   };
   const question: ReactNode = held !== undefined && (
     <Modal
-      title="Unsaved changes"
+      title={t`Unsaved changes`}
       onClose={() => stay(held)}
       footer={
         <>
-          <Button onClick={() => close(held.proceed)}>Discard</Button>
+          <Button onClick={() => close(held.proceed)}>
+            <Trans>Discard</Trans>
+          </Button>
           <Button kind="primary" onClick={() => stay(held)}>
-            Stay here
+            <Trans>Stay here</Trans>
           </Button>
         </>
       }
     >
-      <p>{`Not saved: ${held.fields.map((field) => fieldLabels[field]).join(', ')}. Correct this, or leave without saving it.`}</p>
+      <p>{t`Not saved: ${{ fields: held.fields.map((field) => fieldLabel(field)).join(', ') }}. Correct this, or leave without saving it.`}</p>
     </Modal>
   );
   return { leave: (proceed: () => void) => void leave(proceed), question };

@@ -6,6 +6,7 @@ import { sectionProblems } from '@galla/contract/business/onboarding/section-pro
 import type { FieldValues, Section, SectionField } from '@galla/contract/business/onboarding/sections.ts';
 import { sectionFields } from '@galla/contract/business/onboarding/sections.ts';
 import type { Input } from '@galla/contract/core/endpoint.ts';
+import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -66,7 +67,7 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
     const wrong = errorsOf(error);
     for (const [field, message] of wrong) showProblem(field, message);
     if (error instanceof ApiError && error.code === 'CONFLICT')
-      return 'Your change wasn’t saved. Check it and save again.';
+      return t`Your change wasn’t saved. Check it and save again.`;
     return wrong.length === 0 ? refusalOf(error) : '';
   };
 

@@ -1,6 +1,8 @@
 import { policyScreens } from '@galla/contract/business/policies/screens.ts';
 import { websiteCheckScreens } from '@galla/contract/business/website-check/screens.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
 import css from './Policies.module.css';
@@ -10,10 +12,17 @@ export function PoliciesLink() {
   const session = useSession();
   if (!allows(session, policyScreens.policies.access)) return null;
   return (
-    <Section title="Website and policies" sub="Terms, refund, return, shipping and privacy policies, and a disclaimer.">
+    <Section
+      title={t`Website and policies`}
+      sub={t`Terms, refund, return, shipping and privacy policies, and a disclaimer.`}
+    >
       <p className={css['links']}>
-        <RouterLink href={policyScreens.policies.path}>Open policy generator</RouterLink>
-        <RouterLink href={websiteCheckScreens.websiteCheck.path}>Check website</RouterLink>
+        <RouterLink href={policyScreens.policies.path}>
+          <Trans>Open policy generator</Trans>
+        </RouterLink>
+        <RouterLink href={websiteCheckScreens.websiteCheck.path}>
+          <Trans>Check website</Trans>
+        </RouterLink>
       </p>
     </Section>
   );

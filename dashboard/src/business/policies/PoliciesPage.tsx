@@ -1,6 +1,8 @@
 import { policyGenerator } from '@galla/contract/business/policies/calls.ts';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -16,8 +18,8 @@ export function PoliciesPage() {
   return (
     <>
       <PageHead
-        title="Policy generator"
-        sub="Answer a few questions and get your six policies."
+        title={t`Policy generator`}
+        sub={t`Answer a few questions and get your six policies.`}
         back={kycOrProfile(useSession())}
         renderLink={renderLink}
       />
@@ -29,7 +31,7 @@ export function PoliciesPage() {
           retrying={query.isFetching}
           reference={query.error instanceof ApiError ? query.error.requestId : undefined}
         >
-          The policies could not be loaded. What customers see is unchanged.
+          <Trans>The policies could not be loaded. What customers see is unchanged.</Trans>
         </ErrorState>
       )}
     </>

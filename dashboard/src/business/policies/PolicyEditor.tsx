@@ -3,6 +3,8 @@ import type { Policies } from '@galla/contract/business/policies/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, queryOf } from '../../lib/api/api.ts';
 import longForm from '../../lib/forms/LongForm.module.css';
@@ -27,7 +29,7 @@ export function PolicyEditor({ policies }: { readonly policies: Policies }) {
     send: async () => {
       const body = { version: policies.version, answers: form.body, consent: true as const };
       keep(await call(policyGenerator.save, { body }));
-      toast.success('Policies saved.');
+      toast.success(t`Policies saved.`);
     },
   });
   const { question } = useUnsavedChanges({ changed: form.changed && policies.version > 0, onSave: sent.save });
@@ -41,11 +43,13 @@ export function PolicyEditor({ policies }: { readonly policies: Policies }) {
             type="submit"
             kind={form.changed || policies.version === 0 ? 'primary' : 'plain'}
             busy={sent.busy}
-            busyLabel="Saving"
+            busyLabel={t`Saving`}
           >
-            Save policies
+            <Trans>Save policies</Trans>
           </Button>
-          <p>Customers can read them once you publish.</p>
+          <p>
+            <Trans>Customers can read them once you publish.</Trans>
+          </p>
         </div>
         {question}
       </form>

@@ -12,6 +12,8 @@ import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -37,17 +39,17 @@ export function PolicyPreview({ answers, savedVersion }: Props) {
   const [document, setDocument] = useState<PolicyDocument>('REFUND');
   const [language, setLanguage] = useState(pageLanguage);
   return (
-    <Section title="Preview">
+    <Section title={t`Preview`}>
       <div className={c('choice')}>
         <SelectField
-          label="Document"
+          label={t`Document`}
           labelHidden
           options={documents}
           value={document}
           onChange={(value) => isDocument(value) && setDocument(value)}
         />
         <Segmented
-          label="Document language"
+          label={t`Document language`}
           options={languageCodes.map((value) => ({ value, label: languages[value] }))}
           value={language}
           onChange={(value) => isLanguage(value) && setLanguage(value)}
@@ -102,10 +104,10 @@ function Downloads({ document, language }: Chosen) {
   return (
     <div className={c('buttons')}>
       <Button icon={Download} disabled={busy} onClick={() => void file('pdf')}>
-        Download PDF
+        <Trans>Download PDF</Trans>
       </Button>
       <Button icon={Download} disabled={busy} onClick={() => void file('txt')}>
-        Download TXT
+        <Trans>Download TXT</Trans>
       </Button>
     </div>
   );

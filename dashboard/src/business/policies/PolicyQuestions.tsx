@@ -2,6 +2,8 @@ import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Plural } from '@lingui/react/macro';
 import longForm from '../../lib/forms/LongForm.module.css';
 import type { FormField } from '../../lib/forms/use-field.ts';
 import css from './Policies.module.css';
@@ -14,26 +16,26 @@ export function PolicyQuestions({ form }: { readonly form: PolicyForm }) {
   const { businessName, address, email, phone } = form.fields;
   return (
     <>
-      <Section title="Business">
+      <Section title={t`Business`}>
         <div className={c('fields')}>
           <TextField
-            label="Business name"
+            label={t`Business name`}
             required
             maxLength={63}
             autoComplete="organization"
             {...businessName.input}
           />
           <TextField
-            label="Address"
+            label={t`Address`}
             required
             maxLength={200}
             autoComplete="street-address"
-            hint="Letters, digits, spaces, commas, apostrophes and hyphens"
+            hint={t`Letters, digits, spaces, commas, apostrophes and hyphens`}
             {...address.input}
           />
           <div className={c('two')}>
-            <TextField label="Email for customers" required type="email" inputMode="email" {...email.input} />
-            <TextField label="Phone for customers" required inputMode="tel" {...phone.input} />
+            <TextField label={t`Email for customers`} required type="email" inputMode="email" {...email.input} />
+            <TextField label={t`Phone for customers`} required inputMode="tel" {...phone.input} />
           </div>
         </div>
       </Section>
@@ -47,25 +49,25 @@ export function PolicyQuestions({ form }: { readonly form: PolicyForm }) {
 function Times({ form }: { readonly form: PolicyForm }) {
   const { refundRequestDays, refundProcessingDays, shippingDays, returnRequestDays } = form.fields;
   return (
-    <Section title="Timelines">
+    <Section title={t`Timelines`}>
       <div className={c('fields')}>
         <div className={c('two')}>
-          <DaysField label="Refund requests within" field={refundRequestDays} />
-          <DaysField label="Refunds are sent within" field={refundProcessingDays} />
+          <DaysField label={t`Refund requests within`} field={refundRequestDays} />
+          <DaysField label={t`Refunds are sent within`} field={refundProcessingDays} />
         </div>
         <div className={c('two')}>
-          {form.ships.value && <DaysField label="Orders arrive within" field={shippingDays} />}
-          {form.returns.value && <DaysField label="Return requests within" field={returnRequestDays} />}
+          {form.ships.value && <DaysField label={t`Orders arrive within`} field={shippingDays} />}
+          {form.returns.value && <DaysField label={t`Return requests within`} field={returnRequestDays} />}
         </div>
         <Checkbox
-          label="My business does not ship"
-          note="Services, tickets, downloads and the like"
+          label={t`My business does not ship`}
+          note={t`Services, tickets, downloads and the like`}
           checked={!form.ships.value}
           onChange={(on) => form.ships.input.onChange(!on)}
         />
         <Checkbox
-          label="My business does not support returns"
-          note="Damaged or wrong items are still replaced or refunded"
+          label={t`My business does not support returns`}
+          note={t`Damaged or wrong items are still replaced or refunded`}
           checked={!form.returns.value}
           onChange={(on) => form.returns.input.onChange(!on)}
         />
@@ -76,7 +78,20 @@ function Times({ form }: { readonly form: PolicyForm }) {
 
 /** A whole number of days. */
 function DaysField({ label, field }: { readonly label: string; readonly field: FormField }) {
-  return <TextField label={label} required digits maxLength={3} suffix={<span>days</span>} {...field.input} />;
+  return (
+    <TextField
+      label={label}
+      required
+      digits
+      maxLength={3}
+      suffix={
+        <span>
+          <Plural value={{ days: Number(field.value) }} one="day" other="days" />
+        </span>
+      }
+      {...field.input}
+    />
+  );
 }
 
 /** The texts are not legal advice, which has to be accepted once. */
@@ -86,8 +101,8 @@ function Consent({ form }: { readonly form: PolicyForm }) {
     <div>
       <Checkbox
         id="policy-consent"
-        label="I understand that these policies are not legal advice"
-        note="I’ve read them. They’re accurate for my business, and I’m responsible for them."
+        label={t`I understand that these policies are not legal advice`}
+        note={t`I’ve read them. They’re accurate for my business, and I’m responsible for them.`}
         checked={value}
         onChange={input.onChange}
         required

@@ -8,6 +8,8 @@ import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { call } from '../../lib/api/api.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useAct } from '../../lib/forms/use-act.ts';
@@ -32,24 +34,24 @@ export function PublishedPolicies({
   const publish = () =>
     run(async () => {
       onChange(await call(policyGenerator.publish, { body: { version } }));
-      toast.success('Policies published.');
+      toast.success(t`Policies published.`);
     });
   const takeDown = () =>
     run(async () => {
       onChange(await call(policyGenerator.takeDown, { body: {} }));
-      toast.success('Customers no longer see the policies.');
+      toast.success(t`Customers no longer see the policies.`);
     });
   const isOpen = published === null || published.outdated;
   return (
     <Section
       boxed
-      title="Pages for customers"
+      title={t`Pages for customers`}
       sub={
         published === null
-          ? 'Your website has no policy pages? Publish them here and link to them.'
+          ? t`Your website has no policy pages? Publish them here and link to them.`
           : published.outdated
-            ? 'Customers still see the version before your last changes.'
-            : `Published ${formatDateTime(published.at)}`
+            ? t`Customers still see the version before your last changes.`
+            : t`Published ${{ time: formatDateTime(published.at) }}`
       }
     >
       {published !== null && <Addresses addresses={published.addresses} />}
@@ -59,19 +61,23 @@ export function PublishedPolicies({
           <HeldButton
             kind={waits ? 'plain' : 'primary'}
             busy={busy}
-            busyLabel="Publishing"
-            why={waits ? 'Save your changes first.' : undefined}
+            busyLabel={t`Publishing`}
+            why={waits ? t`Save your changes first.` : undefined}
             onClick={() => void publish()}
           >
-            {published === null ? 'Publish pages' : 'Publish changes'}
+            {published === null ? t`Publish pages` : t`Publish changes`}
           </HeldButton>
         )}
         {published !== null && (
-          <Button busy={busy && !isOpen} busyLabel="Unpublishing" onClick={() => void takeDown()}>
-            Unpublish pages
+          <Button busy={busy && !isOpen} busyLabel={t`Unpublishing`} onClick={() => void takeDown()}>
+            <Trans>Unpublish pages</Trans>
           </Button>
         )}
-        {isOpen && waits && <p>Save your changes first.</p>}
+        {isOpen && waits && (
+          <p>
+            <Trans>Save your changes first.</Trans>
+          </p>
+        )}
       </div>
     </Section>
   );
@@ -89,7 +95,7 @@ function Addresses({
           <a href={url} target="_blank" rel="noreferrer">
             {policyDocuments[document].name}
           </a>
-          <CopyButton text={url} name={`link to ${policyDocuments[document].name}`} what="text" />
+          <CopyButton text={url} name={t`link to ${{ name: policyDocuments[document].name }}`} what="text" />
         </li>
       ))}
     </ul>

@@ -8,6 +8,7 @@ import {
   typedDaysField,
 } from '@galla/contract/business/policies/fields.ts';
 import { emailField } from '@galla/contract/identity/access/schemas.ts';
+import { t } from '@lingui/core/macro';
 import { useChoice } from '../../lib/forms/use-choice.ts';
 import { useField } from '../../lib/forms/use-field.ts';
 
@@ -20,23 +21,23 @@ const unless = (skipped: boolean, rule: Rule): Rule => ({
   safeParse: (value) => (skipped ? { success: true } : rule.safeParse(value)),
 });
 
-const samples: PolicyAnswers = {
-  businessName: 'Your business',
-  address: 'Your address',
+const samples = (): PolicyAnswers => ({
+  businessName: t`Your business`,
+  address: t`Your address`,
   email: 'you@example.com',
   phone: '9800000000',
   refundRequestDays: 7,
   refundProcessingDays: 7,
   shippingDays: 7,
   returnRequestDays: 7,
-};
+});
 
 function withSamples(body: PolicyAnswers): PolicyAnswers {
   const wrong = policyAnswers.safeParse(body).error?.issues.map(({ path }) => path[0]) ?? [];
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
       name,
-      wrong.includes(name) ? samples[name as keyof PolicyAnswers] : value,
+      wrong.includes(name) ? samples()[name as keyof PolicyAnswers] : value,
     ]),
   ) as unknown as PolicyAnswers;
 }
@@ -61,7 +62,7 @@ export function usePolicyForm({ answers, known, version }: Policies) {
   };
   const consent = useChoice(
     answers !== null,
-    (given) => (given ? undefined : 'Please accept Terms and Conditions'),
+    (given) => (given ? undefined : t`Please accept Terms and Conditions`),
     'policy-consent',
   );
   const body = {

@@ -3,6 +3,8 @@ import type { StoreVerification } from '@galla/contract/business/store-linking/e
 import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check, ShieldCheck } from 'lucide-react';
 import { call } from '../../lib/api/api.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
@@ -27,15 +29,19 @@ export function LinkQuestion({ verification, context, onLinked }: Props) {
   const refuse = () => leaveTo(backTo ?? dashboardHome.path);
   return (
     <>
-      <ResultHead sub="This store matches the website you registered.">Link your store to {name}?</ResultHead>
+      <ResultHead sub={t`This store matches the website you registered.`}>
+        <Trans>Link your store to {name}?</Trans>
+      </ResultHead>
       <StoreDetails verification={verification} />
-      <h2>App permissions</h2>
+      <h2>
+        <Trans>App permissions</Trans>
+      </h2>
       <ul className={css['scopes']}>
         {[
-          'Create orders and take payments',
-          'Refund payments',
-          'View payments, refunds and settlements',
-          'Set up webhooks',
+          t`Create orders and take payments`,
+          t`Refund payments`,
+          t`View payments, refunds and settlements`,
+          t`Set up webhooks`,
         ].map((text) => (
           <li key={text}>
             <Icon of={Check} />
@@ -45,15 +51,15 @@ export function LinkQuestion({ verification, context, onLinked }: Props) {
       </ul>
       <p className={css['note']}>
         <Icon of={ShieldCheck} />
-        The app gets its own API keys. You can unlink it any time in Developer settings.
+        <Trans>The app gets its own API keys. You can unlink it any time in Developer settings.</Trans>
       </p>
       <Refusal text={problem} />
       <div className={css['acts']}>
-        <Button kind="primary" size="big" busy={busy} busyLabel="Linking" onClick={() => void link()}>
-          Link store
+        <Button kind="primary" size="big" busy={busy} busyLabel={t`Linking`} onClick={() => void link()}>
+          <Trans>Link store</Trans>
         </Button>
         <Button size="big" onClick={refuse}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
       </div>
     </>

@@ -5,6 +5,8 @@ import { failureTexts, failureTitle, type LinkFailure } from '@galla/contract/bu
 import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ApprovedLink } from './approved-link.ts';
 import { leaveTo } from './leave-to.ts';
@@ -25,7 +27,9 @@ export const LinkSucceeded = ({
   <div>
     <div role="status">
       <Icon of={CircleCheck} size={40} className={css['done'] ?? ''} />
-      <ResultHead sub={`${app} gets its keys when you return.`}>Your store is linked</ResultHead>
+      <ResultHead sub={t`${app} gets its keys when you return.`}>
+        <Trans>Your store is linked</Trans>
+      </ResultHead>
     </div>
     {verification !== undefined && <StoreDetails verification={verification} />}
     <WayBack app={app} backTo={backTo} seconds={leaveAfterSeconds.linked} />
@@ -49,19 +53,21 @@ export function LinkFailed({ failure, verification, onSignOut }: FailedProps) {
         <ResultHead sub={failureTexts[failure]}>{failureTitle(failure, app?.platform ?? 'OTHER')}</ResultHead>
       </div>
       {verification !== undefined && app !== null && <StoreDetails verification={verification} />}
-      <p className={css['note']}>Log in as an Admin of the merchant that owns the store.</p>
+      <p className={css['note']}>
+        <Trans>Log in as an Admin of the merchant that owns the store.</Trans>
+      </p>
       <div className={css['acts']}>
         {isOnboarding && (
           <Button size="big" onClick={() => leaveTo(completeKyc.path)}>
-            Complete KYC
+            <Trans>Complete KYC</Trans>
           </Button>
         )}
         <Button size="big" onClick={onSignOut}>
-          Log in as Admin
+          <Trans>Log in as Admin</Trans>
         </Button>
         {backTo === null && (
           <Button kind="primary" size="big" onClick={() => leaveTo(dashboardHome.path)}>
-            Go To Dashboard
+            <Trans>Go To Dashboard</Trans>
           </Button>
         )}
       </div>

@@ -6,6 +6,8 @@ import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, queryOf } from '../../lib/api/api.ts';
@@ -18,9 +20,9 @@ import css from './StoreLinking.module.css';
 const list = queryOf(storeLinks.list, {});
 
 const states = {
-  WAITING: { group: 'warning', label: 'Waiting for the app' },
-  ACTIVE: { group: 'success', label: 'Active' },
-  ENDED: { group: 'neutral', label: 'Unlinked' },
+  WAITING: { group: 'warning', label: msg`Waiting for the app` },
+  ACTIVE: { group: 'success', label: msg`Active` },
+  ENDED: { group: 'neutral', label: msg`Unlinked` },
 } as const;
 
 /** The apps with keys of the merchant's store, and how to unlink them (KYC-09). */
@@ -30,13 +32,13 @@ export function LinkedAppsPage() {
   if (read.data === undefined)
     return (
       <Unread list={read} height={240}>
-        Your linked apps keep working.
+        <Trans>Your linked apps keep working.</Trans>
       </Unread>
     );
   if (read.data.apps.length === 0)
     return (
-      <NothingFound title="No linked apps" next={{ label: 'View your API keys', to: apiKeyScreens.apiKeys.path }}>
-        Start from your store’s app. It brings you here to approve its access.
+      <NothingFound title={t`No linked apps`} next={{ label: t`View your API keys`, to: apiKeyScreens.apiKeys.path }}>
+        <Trans>Start from your store’s app. It brings you here to approve its access.</Trans>
       </NothingFound>
     );
   return (
@@ -57,19 +59,19 @@ function AppItem({ linked, onEnd }: { readonly linked: LinkedApp; readonly onEnd
     <li className={css['app']} aria-label={app.name}>
       <div className={css['head']}>
         <h2>{app.name}</h2>
-        <StatusPill state={state} {...states[state]} />
+        <StatusPill state={state} group={states[state].group} label={t(states[state].label)} />
         {state !== 'ENDED' && (
           <span className={css['end']}>
-            <Button size="small" aria-label={`Unlink ${app.name}`} onClick={onEnd}>
-              Unlink
+            <Button size="small" aria-label={t`Unlink ${{ name: app.name }}`} onClick={onEnd}>
+              <Trans>Unlink</Trans>
             </Button>
           </span>
         )}
       </div>
       <p className={css['facts']}>
         <span>{storeUrl}</span>
-        <span>{`Linked by ${linkedBy}, ${formatDateTime(linkedAt)}`}</span>
-        {keysTakenAt !== null && <span>{`Received its keys ${formatDateTime(keysTakenAt)}`}</span>}
+        <span>{t`Linked by ${linkedBy}, ${{ time: formatDateTime(linkedAt) }}`}</span>
+        {keysTakenAt !== null && <span>{t`Received its keys ${{ time: formatDateTime(keysTakenAt) }}`}</span>}
         {endedAt !== null && <span>{endText(linked, formatDateTime(endedAt))}</span>}
       </p>
     </li>
@@ -77,9 +79,9 @@ function AppItem({ linked, onEnd }: { readonly linked: LinkedApp; readonly onEnd
 }
 
 function endText({ endedWhy, endedBy }: LinkedApp, at: string): string {
-  if (endedWhy === 'REPLACED') return `Replaced by a newer link, ${at}`;
-  if (endedWhy === 'REPEATED') return `Unlinked because its code was used twice, ${at}`;
-  return `Unlinked by ${endedBy ?? '–'}, ${at}`;
+  if (endedWhy === 'REPLACED') return t`Replaced by a newer link, ${at}`;
+  if (endedWhy === 'REPEATED') return t`Unlinked because its code was used twice, ${at}`;
+  return t`Unlinked by ${{ endedBy: endedBy ?? '–' }}, ${at}`;
 }
 
 function EndApp({ linked, onClose }: { readonly linked: LinkedApp; readonly onClose: () => void }) {
@@ -90,19 +92,21 @@ function EndApp({ linked, onClose }: { readonly linked: LinkedApp; readonly onCl
   const end = () =>
     run(async () => {
       await call(storeLinks.end, { body: { linkId: linked.linkId } });
-      toast.success(`${linked.app.name} is unlinked.`);
+      toast.success(t`${{ name: linked.app.name }} is unlinked.`);
       onClose();
     });
   return (
     <Modal
-      title={`Unlink ${linked.app.name}?`}
-      sub="Its keys stop working immediately, and its webhooks are deleted. Your store can no longer take payments through it."
+      title={t`Unlink ${{ name: linked.app.name }}?`}
+      sub={t`Its keys stop working immediately, and its webhooks are deleted. Your store can no longer take payments through it.`}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="danger" busy={busy} busyLabel="Unlinking" onClick={() => void end()}>
-            Unlink app
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="danger" busy={busy} busyLabel={t`Unlinking`} onClick={() => void end()}>
+            <Trans>Unlink app</Trans>
           </Button>
         </>
       }

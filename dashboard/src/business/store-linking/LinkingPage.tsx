@@ -1,6 +1,7 @@
 import { storeLinks } from '@galla/contract/business/store-linking/calls.ts';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
@@ -56,7 +57,7 @@ function Flow({ context, onSignOut }: { readonly context: string; readonly onSig
       return <LinkFailed failure="UNKNOWN" verification={undefined} onSignOut={onSignOut} />;
     return (
       <Unread list={read} height={320}>
-        Nothing was changed.
+        <Trans>Nothing was changed.</Trans>
       </Unread>
     );
   }
@@ -74,7 +75,9 @@ function Flow({ context, onSignOut }: { readonly context: string; readonly onSig
 function Loading() {
   return (
     <div className={c('loading')} role="status">
-      <h1>Checking your store</h1>
+      <h1>
+        <Trans>Checking your store</Trans>
+      </h1>
       <Skeleton width="60%" height={24} />
       <Skeleton width="100%" height={160} />
     </div>

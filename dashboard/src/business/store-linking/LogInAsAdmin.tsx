@@ -1,5 +1,7 @@
 import type { StoreVerification } from '@galla/contract/business/store-linking/endpoints.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useAdminNames } from '../../lib/frame/use-admin-names.ts';
 import { ResultHead } from './ResultHead.tsx';
 import { StoreDetails } from './StoreDetails.tsx';
@@ -18,20 +20,20 @@ export function LogInAsAdmin({ verification, onSignOut }: Props) {
       <ResultHead
         sub={
           names === ''
-            ? 'Only Admins can link a store. Ask an Admin on your team.'
-            : `Only Admins can link a store. Ask ${names}.`
+            ? t`Only Admins can link a store. Ask an Admin on your team.`
+            : t`Only Admins can link a store. Ask ${names}.`
         }
       >
-        Log in as Admin
+        <Trans>Log in as Admin</Trans>
       </ResultHead>
       <StoreDetails verification={verification} />
       <div className={css['acts']}>
         <Button kind="primary" size="big" onClick={onSignOut}>
-          Log in as Admin
+          <Trans>Log in as Admin</Trans>
         </Button>
         {verification.backTo !== null && (
           <ButtonLink size="big" href={verification.backTo}>
-            Back to {verification.app?.name ?? ''}
+            <Trans>Back to {{ name: verification.app?.name ?? '' }}</Trans>
           </ButtonLink>
         )}
       </div>

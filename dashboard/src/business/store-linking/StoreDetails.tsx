@@ -1,5 +1,6 @@
 import type { StoreVerification } from '@galla/contract/business/store-linking/endpoints.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
+import { t } from '@lingui/core/macro';
 
 /** The app, the store and the merchant of a linking flow. */
 export function StoreDetails({ verification }: { readonly verification: StoreVerification }) {
@@ -8,10 +9,10 @@ export function StoreDetails({ verification }: { readonly verification: StoreVer
     <KeyValues
       columns={1}
       items={[
-        ...(app === null ? [] : [{ name: 'App', value: app.name }]),
-        ...(storeUrl === null ? [] : [{ name: 'Store', value: storeUrl }]),
-        ...(registeredUrl === null ? [] : [{ name: 'Your registered website', value: registeredUrl }]),
-        { name: 'Merchant', value: `${merchant.name} · ${merchant.merchantId}` },
+        ...(app === null ? [] : [{ name: t`App`, value: app.name }]),
+        ...(storeUrl === null ? [] : [{ name: t`Store`, value: storeUrl }]),
+        ...(registeredUrl === null ? [] : [{ name: t`Your registered website`, value: registeredUrl }]),
+        { name: t`Merchant`, value: `${merchant.name} · ${merchant.merchantId}` },
       ]}
     />
   );

@@ -1,4 +1,6 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCountdown } from '../../lib/frame/use-countdown.ts';
 import { leaveTo } from './leave-to.ts';
@@ -20,16 +22,16 @@ export function WayBack({ app, backTo, seconds }: Props) {
     <>
       <div className={css['acts']}>
         <Button kind="primary" size="big" onClick={leave}>
-          Back to {app}
+          <Trans>Back to {app}</Trans>
         </Button>
         {!isStaying && (
           <Button kind="text" size="big" onClick={() => setStaying(true)}>
-            Stay here
+            <Trans>Stay here</Trans>
           </Button>
         )}
       </div>
       <p className={css['countdown']}>
-        {left === undefined ? 'This page stays open until you leave.' : `Returning in ${left} s.`}
+        {left === undefined ? t`This page stays open until you leave.` : t`Returning in ${left} s.`}
       </p>
     </>
   );

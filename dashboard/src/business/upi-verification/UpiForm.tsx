@@ -4,6 +4,8 @@ import { maxUpiChecks, vpaPattern } from '@galla/contract/business/upi-verificat
 import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call, queryOf } from '../../lib/api/api.ts';
@@ -23,7 +25,7 @@ export function UpiForm({ verification }: { readonly verification: UpiVerificati
   const verify = (event: FormEvent) => {
     event.preventDefault();
     const wanted = vpa.trim().toLowerCase();
-    if (!vpaPattern.test(wanted)) return setError('Enter a UPI ID, such as name@bank.');
+    if (!vpaPattern.test(wanted)) return setError(t`Enter a UPI ID, such as name@bank.`);
     void run(async () => {
       const found = await call(upiVerification.verify, { body: { vpa: wanted } });
       client.setQueryData(queryOf(upiVerification.find, {}).queryKey, found);
@@ -32,21 +34,25 @@ export function UpiForm({ verification }: { readonly verification: UpiVerificati
   if (kycStatus === 'FAILED' && !isWaiting) return <NotApproved check={check} />;
   return (
     <>
-      <h1>Verify your UPI ID</h1>
+      <h1>
+        <Trans>Verify your UPI ID</Trans>
+      </h1>
       <p className={css['sub']}>
-        Takes about 1 minute. The bank tells us the name on this UPI ID. It must be {businessName} or your own name.
+        <Trans>
+          Takes about 1 minute. The bank tells us the name on this UPI ID. It must be {businessName} or your own name.
+        </Trans>
       </p>
       <form className={css['form']} noValidate onSubmit={verify}>
         <TextField
           id="vpa"
-          label="UPI ID"
+          label={t`UPI ID`}
           value={vpa}
           onChange={(text) => {
             setVpa(text);
             setError(undefined);
           }}
           error={error}
-          hint="For example, lakshmi@okbank. It’s in your UPI app."
+          hint={t`For example, lakshmi@okbank. It’s in your UPI app.`}
           autoComplete="off"
           inputMode="email"
           disabled={isWaiting}
@@ -58,10 +64,10 @@ export function UpiForm({ verification }: { readonly verification: UpiVerificati
           kind="primary"
           size="big"
           busy={busy || isWaiting}
-          busyLabel="Checking the UPI ID"
-          why={triesLeft === 0 && !isWaiting ? 'No checks left today. Try again tomorrow.' : undefined}
+          busyLabel={t`Checking the UPI ID`}
+          why={triesLeft === 0 && !isWaiting ? t`No checks left today. Try again tomorrow.` : undefined}
         >
-          Verify UPI ID
+          <Trans>Verify UPI ID</Trans>
         </HeldButton>
       </form>
     </>
@@ -72,12 +78,18 @@ export function UpiForm({ verification }: { readonly verification: UpiVerificati
 function NotApproved({ check }: Pick<UpiVerification, 'check'>) {
   return (
     <>
-      <h1>Verify your UPI ID</h1>
+      <h1>
+        <Trans>Verify your UPI ID</Trans>
+      </h1>
       <Notice kind="error" live>
-        {check?.state === 'MATCH' && <b>{`${check.vpa} belongs to ${check.registeredName ?? '–'}`}</b>}
+        {check?.state === 'MATCH' && (
+          <b>{t`${{ vpa: check.vpa }} belongs to ${{ registeredName: check.registeredName ?? '–' }}`}</b>
+        )}
         <p className={css['plain']}>
-          {'Your payments provider has not approved the business. '}
-          <a href={supportHref('Business verification')}>Contact support</a>
+          <Trans>Your payments provider has not approved the business.</Trans>{' '}
+          <a href={supportHref(t`Business verification`)}>
+            <Trans>Contact support</Trans>
+          </a>
         </p>
       </Notice>
     </>
@@ -89,38 +101,44 @@ function CheckNotice({ verification: { check, triesLeft } }: { readonly verifica
   const { state, vpa, reason, registeredName } = check;
   const tries =
     triesLeft === 0
-      ? 'No checks left today. Try again tomorrow.'
-      : `${triesLeft} of ${maxUpiChecks} checks left today.`;
+      ? t`No checks left today. Try again tomorrow.`
+      : t`${triesLeft} of ${maxUpiChecks} checks left today.`;
   switch (state) {
     case 'PENDING':
       return (
         <Notice kind="warning" live>
-          <b>{`The bank is checking ${vpa}`}</b>
-          <p className={css['plain']}>This takes a few seconds. You can leave this page.</p>
+          <b>{t`The bank is checking ${vpa}`}</b>
           <p className={css['plain']}>
-            {'No answer after 10 minutes? '}
-            <a href={supportHref(`Verification of ${vpa}`)}>Contact support</a>
+            <Trans>This takes a few seconds. You can leave this page.</Trans>
+          </p>
+          <p className={css['plain']}>
+            <Trans>No answer after 10 minutes?</Trans>{' '}
+            <a href={supportHref(t`Verification of ${vpa}`)}>
+              <Trans>Contact support</Trans>
+            </a>
           </p>
         </Notice>
       );
     case 'NO_MATCH':
       return (
         <Notice kind="error" live>
-          <b>{`${vpa} is in another name`}</b>
-          <p className={css['plain']}>{`Enter a UPI ID in your business’s name or your own. ${tries}`}</p>
+          <b>{t`${vpa} is in another name`}</b>
+          <p className={css['plain']}>{t`Enter a UPI ID in your business’s name or your own. ${tries}`}</p>
         </Notice>
       );
     case 'MATCH':
       return (
         <Notice kind="success" live>
-          <b>{`${vpa} belongs to ${registeredName ?? '–'}`}</b>
+          <b>{t`${vpa} belongs to ${{ registeredName: registeredName ?? '–' }}`}</b>
         </Notice>
       );
     case 'FAILED':
       return (
         <Notice kind="error" live>
-          <b>{`${vpa} could not be verified`}</b>
-          <p className={css['plain']}>{`${reason ?? 'The bank can’t find it.'} Check it in your UPI app. ${tries}`}</p>
+          <b>{t`${vpa} could not be verified`}</b>
+          <p
+            className={css['plain']}
+          >{t`${{ reason: reason ?? t`The bank can’t find it.` }} Check it in your UPI app. ${tries}`}</p>
         </Notice>
       );
   }

@@ -3,6 +3,8 @@ import { payLinksHome } from '@galla/contract/collect/payment-links/area.ts';
 import { storeScreens } from '@galla/contract/shops/stores/screens.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
 import css from './VerifyUpi.module.css';
 
@@ -11,18 +13,20 @@ export function UpiVerified({ verification: { check } }: { readonly verification
   return (
     <div role="status">
       <Icon of={CircleCheck} size={40} className={css['done'] ?? ''} />
-      <h1>You can take payments</h1>
+      <h1>
+        <Trans>You can take payments</Trans>
+      </h1>
       <p className={css['sub']}>
         {check?.state === 'MATCH'
-          ? `${check.vpa} belongs to ${check.registeredName ?? '–'}. You can use payment links and QR codes now.`
-          : 'Your business is verified. You can use payment links and QR codes now.'}
+          ? t`${{ vpa: check.vpa }} belongs to ${{ registeredName: check.registeredName ?? '–' }}. You can use payment links and QR codes now.`
+          : t`Your business is verified. You can use payment links and QR codes now.`}
       </p>
       <div className={css['acts']}>
         <ButtonLink kind="primary" size="big" href={storeScreens.addStore.path}>
-          Add your store
+          <Trans>Add your store</Trans>
         </ButtonLink>
         <ButtonLink size="big" href={payLinksHome.path}>
-          Open payment links
+          <Trans>Open payment links</Trans>
         </ButtonLink>
       </div>
     </div>

@@ -4,6 +4,8 @@ import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import { Refused } from '../../lib/frame/Refused.tsx';
@@ -31,7 +33,7 @@ export function VerifyUpiPage() {
           <b>{profile.name}</b>
         </span>
         <ButtonLink href={dashboardHome.path} renderLink={renderLink}>
-          Exit
+          <Trans>Exit</Trans>
         </ButtonLink>
       </header>
       <main className={c(frame['main'], 'main')} id="main" tabIndex={-1}>
@@ -40,8 +42,8 @@ export function VerifyUpiPage() {
         ) : (
           <Refused
             heading="h1"
-            title="Only Admins can complete KYC"
-            why="KYC is submitted on behalf of the business."
+            title={t`Only Admins can complete KYC`}
+            why={t`KYC is submitted on behalf of the business.`}
           />
         )}
       </main>
@@ -58,7 +60,7 @@ function Verification() {
   if (read.data === undefined)
     return (
       <Unread list={read} height={320}>
-        Nothing was changed.
+        <Trans>Nothing was changed.</Trans>
       </Unread>
     );
   return read.data.kycStatus === 'VERIFIED' ? (

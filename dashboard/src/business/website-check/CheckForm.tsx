@@ -4,6 +4,7 @@ import { type WebsiteCheck, websiteUrlField } from '@galla/contract/business/web
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, queryOf } from '../../lib/api/api.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
@@ -31,7 +32,7 @@ export function CheckForm({ check }: { readonly check: WebsiteCheck | null }) {
   return (
     <form noValidate className={css['form']} onSubmit={form.submit}>
       <TextField
-        label="Website URL"
+        label={t`Website URL`}
         required
         type="url"
         inputMode="url"
@@ -42,15 +43,15 @@ export function CheckForm({ check }: { readonly check: WebsiteCheck | null }) {
       />
       <SelectField
         id="website-type"
-        label="Built with"
+        label={t`Built with`}
         required
         options={options}
         value={chosen.value}
         onChange={(value) => isType(value) && chosen.input.onChange(value)}
       />
       <Refusal text={form.problem} />
-      <Button type="submit" kind="primary" busy={form.busy || runs} busyLabel="Checking your website">
-        {check === null ? 'Check website' : 'Check again'}
+      <Button type="submit" kind="primary" busy={form.busy || runs} busyLabel={t`Checking your website`}>
+        {check === null ? t`Check website` : t`Check again`}
       </Button>
     </form>
   );

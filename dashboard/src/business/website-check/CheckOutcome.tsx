@@ -8,6 +8,8 @@ import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { msg, ph, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { failures, reasons, repairs, subjects } from './finding-texts.ts';
@@ -20,13 +22,16 @@ export function CheckOutcome({ check }: { readonly check: WebsiteCheck }) {
   if (check.state === 'RUNNING')
     return (
       <p role="status" className={c('progress')}>
-        {check.pagesRead === 1 ? '1 page checked' : `${formatCount(check.pagesRead)} pages checked`}
+        {plural({ pages: check.pagesRead }, { one: '# page checked', other: '# pages checked' })}
       </p>
     );
   if (check.failure !== null)
     return (
       <Notice kind="error" live>
-        <b>Your website could not be checked.</b> {failures[check.failure]}
+        <b>
+          <Trans>Your website could not be checked.</Trans>
+        </b>{' '}
+        {t(failures[check.failure])}
       </Notice>
     );
   return check.report === null ? null : <Report check={check} report={check.report} />;
@@ -38,8 +43,14 @@ function Report({ check, report }: { readonly check: WebsiteCheck; readonly repo
   const findings = report.findings.toSorted((one, other) => order[one.result] - order[other.result]);
   return (
     <Section
-      title="The reviewer’s view"
-      sub={`${formatCount(report.pages.length)} pages of ${new URL(report.url).host} checked ${formatDateTime(check.finishedAt ?? check.startedAt)}`}
+      title={t`The reviewer’s view`}
+      sub={plural(
+        { pages: report.pages.length },
+        {
+          one: `# page of ${ph({ host: new URL(report.url).host })} checked ${ph({ time: formatDateTime(check.finishedAt ?? check.startedAt) })}`,
+          other: `# pages of ${ph({ host: new URL(report.url).host })} checked ${ph({ time: formatDateTime(check.finishedAt ?? check.startedAt) })}`,
+        },
+      )}
     >
       <Counts findings={findings} />
       <ul className={c('findings')}>
@@ -52,9 +63,9 @@ function Report({ check, report }: { readonly check: WebsiteCheck; readonly repo
 }
 
 const marks = {
-  FAIL: { icon: CircleX, label: 'Needs fixing', count: (n: string) => `${n} to fix` },
-  QUESTION: { icon: CircleAlert, label: 'May raise questions', count: (n: string) => `${n} may raise questions` },
-  FINE: { icon: CircleCheck, label: 'Passed', count: (n: string) => `${n} passed` },
+  FAIL: { icon: CircleX, label: msg`Needs fixing`, count: (n: string) => t`${n} to fix` },
+  QUESTION: { icon: CircleAlert, label: msg`May raise questions`, count: (n: string) => t`${n} may raise questions` },
+  FINE: { icon: CircleCheck, label: msg`Passed`, count: (n: string) => t`${n} passed` },
 } as const;
 
 function Counts({ findings }: { readonly findings: readonly WebsiteFinding[] }) {
@@ -79,13 +90,14 @@ function Finding({ finding, report }: { readonly finding: WebsiteFinding; readon
     <li>
       <span className={c(result)}>
         <Icon of={marks[result].icon} size={20} />
-        <span className="sr">{marks[result].label}</span>
+        <span className="sr">{t(marks[result].label)}</span>
       </span>
       <div>
-        <h3>{subjects[subject]}</h3>
+        <h3>{t(subjects[subject])}</h3>
         <p>
-          {reasons[reason]}
-          {reason === 'OTHER_PLATFORM' && ` ${websiteTypeNames[report.platform]}.`}
+          {reason === 'OTHER_PLATFORM'
+            ? t`Integration type selected is incorrect, your correct integration type is ${{ type: websiteTypeNames[report.platform] }}.`
+            : t(reasons[reason])}
         </p>
         {url !== null && (
           <a href={url} target="_blank" rel="noreferrer">
@@ -96,9 +108,11 @@ function Finding({ finding, report }: { readonly finding: WebsiteFinding; readon
       {result !== 'FINE' && (
         <div className={c('repair')}>
           {written.has(subject) ? (
-            <RouterLink href={policyScreens.policies.path}>Create policies</RouterLink>
+            <RouterLink href={policyScreens.policies.path}>
+              <Trans>Create policies</Trans>
+            </RouterLink>
           ) : (
-            repair !== undefined && <p>{repair}</p>
+            repair !== undefined && <p>{t(repair)}</p>
           )}
         </div>
       )}

@@ -1,6 +1,8 @@
 import { websiteChecks } from '@galla/contract/business/website-check/calls.ts';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -25,8 +27,8 @@ export function WebsiteCheckPage() {
   return (
     <>
       <PageHead
-        title="Website check"
-        sub="We check your website in about 30 seconds and show what is missing."
+        title={t`Website check`}
+        sub={t`We check your website in about 30 seconds and show what is missing.`}
         back={kycOrProfile(useSession())}
         renderLink={renderLink}
       />
@@ -43,7 +45,7 @@ export function WebsiteCheckPage() {
           retrying={query.isFetching}
           reference={query.error instanceof ApiError ? query.error.requestId : undefined}
         >
-          The last check could not be loaded.
+          <Trans>The last check could not be loaded.</Trans>
         </ErrorState>
       )}
     </>

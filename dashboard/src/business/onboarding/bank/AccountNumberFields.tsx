@@ -1,9 +1,10 @@
 import { fieldProblem } from '@galla/contract/business/onboarding/field-problems.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import css from '../Kyc.module.css';
-import { fieldLabels, fieldValue } from '../kyc-labels.ts';
+import { fieldLabel, fieldValue } from '../kyc-labels.ts';
 import { MaskedField } from '../MaskedField.tsx';
 import { useChanging } from '../use-changing.ts';
 import type { SectionForm } from '../use-section.ts';
@@ -14,9 +15,9 @@ const c = classNames(css);
 export function differenceOf(one: string, other: string): string | undefined {
   if (one === other) return undefined;
   const first = [...one].findIndex((digit, index) => other[index] !== digit);
-  if (one.length !== other.length || first < 0) return 'The number of digits doesn’t match.';
+  if (one.length !== other.length || first < 0) return t`The number of digits doesn’t match.`;
   const left = one.length - first;
-  return left === 1 ? 'The last digit doesn’t match.' : `The last ${left} digits don’t match.`;
+  return plural(left, { one: 'The last digit doesn’t match.', other: 'The last # digits don’t match.' });
 }
 
 /** The account number, entered twice. It is saved once both entries are equal. */
@@ -29,7 +30,7 @@ export function useAccountNumber(form: SectionForm) {
   };
   const { saved, isShown, open } = useChanging(form, 'accountNumber', clear);
   const number = fieldValue(form.values, 'accountNumber');
-  const difference = (text: string) => (text === '' ? 'Enter the account number again.' : differenceOf(number, text));
+  const difference = (text: string) => (text === '' ? t`Enter the account number again.` : differenceOf(number, text));
   return {
     again,
     wrong,
@@ -72,14 +73,14 @@ export function AccountNumberFields({ form, number }: Props) {
     <div className={c('two')}>
       <TextField
         {...shared}
-        label={fieldLabels.accountNumber}
+        label={fieldLabel('accountNumber')}
         {...input}
         onBlur={() => form.showProblem('accountNumber', fieldProblem('accountNumber', input.value))}
       />
       <TextField
         {...shared}
         id="accountNumberAgain"
-        label="Confirm account number"
+        label={t`Confirm account number`}
         value={number.again}
         error={number.wrong}
         onChange={number.change}

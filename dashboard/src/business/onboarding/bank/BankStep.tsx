@@ -3,6 +3,8 @@ import { onboarding } from '@galla/contract/business/onboarding/calls.ts';
 import { fieldProblem, maxSafeLength } from '@galla/contract/business/onboarding/field-problems.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { IndianRupee } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -14,7 +16,7 @@ import { NoUploads } from '../documents/NoUploads.tsx';
 import { useDocuments } from '../documents/use-documents.ts';
 import { FieldOf } from '../FieldOf.tsx';
 import css from '../Kyc.module.css';
-import { fieldLabels, fieldValue } from '../kyc-labels.ts';
+import { fieldLabel, fieldValue } from '../kyc-labels.ts';
 import { SectionFrame } from '../SectionFrame.tsx';
 import type { StepProps } from '../step-props.ts';
 import { useReasons } from '../submit/use-kyc.ts';
@@ -50,15 +52,15 @@ export function BankStep({ access, onGo }: StepProps) {
   const business = access.journey.sections[0]?.fields.find(({ field }) => field === 'businessName')?.value ?? '';
   return (
     <SectionFrame
-      title="Bank account"
+      title={t`Bank account`}
       sub={
-        <>
+        <Trans>
           Your settlements go to this account. It must be a Current Account in the name of <b>{business}</b>.
-        </>
+        </Trans>
       }
       form={form}
-      action="Verify and continue"
-      busyLabel="Checking the account"
+      action={t`Verify and continue`}
+      busyLabel={t`Checking the account`}
       isWaiting={isWaiting}
       onSubmit={() => void submit()}
       onBack={() => onGo('BUSINESS_DETAILS')}
@@ -67,10 +69,10 @@ export function BankStep({ access, onGo }: StepProps) {
       <IfscField form={form} />
       <Choices
         id="accountType"
-        legend={fieldLabels.accountType}
+        legend={fieldLabel('accountType')}
         options={[
-          { value: 'CURRENT', label: 'Current Account', note: 'Required for KYC' },
-          { value: 'SAVINGS', label: 'Savings Account', note: 'Not accepted for a business' },
+          { value: 'CURRENT', label: t`Current Account`, note: t`Required for KYC` },
+          { value: 'SAVINGS', label: t`Savings Account`, note: t`Not accepted for a business` },
         ]}
         value={fieldValue(values, 'accountType')}
         error={problems.accountType}
@@ -81,7 +83,7 @@ export function BankStep({ access, onGo }: StepProps) {
         field="holder"
         maxLength={maxSafeLength}
         autoComplete="off"
-        hint="As printed on your cheque book."
+        hint={t`As printed on your cheque book.`}
       />
       <NoUploads documents={documents} journey={access.journey} />
       <DocumentField
@@ -91,12 +93,16 @@ export function BankStep({ access, onGo }: StepProps) {
         documents={documents}
         reason={reasons.find(({ field }) => field === 'CANCELLED_CHEQUE')?.sourceSays ?? undefined}
         optional
-        hint="Add it if the account name is slightly different."
+        hint={t`Add it if the account name is slightly different.`}
       />
       {check === null ? (
         <Notice icon={IndianRupee}>
-          <b>We’ll send ₹1 to check the account</b>
-          <p className={c('plain')}>The bank tells us the account holder’s name. This takes a few seconds.</p>
+          <b>
+            <Trans>We’ll send ₹1 to check the account</Trans>
+          </b>
+          <p className={c('plain')}>
+            <Trans>The bank tells us the account holder’s name. This takes a few seconds.</Trans>
+          </p>
         </Notice>
       ) : (
         <AccountCheckNotice check={check} business={business} />

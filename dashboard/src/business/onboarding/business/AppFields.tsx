@@ -1,8 +1,10 @@
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Choices } from '../Choices.tsx';
 import { FieldOf } from '../FieldOf.tsx';
 import css from '../Kyc.module.css';
-import { fieldLabels, fieldValue } from '../kyc-labels.ts';
+import { fieldLabel, fieldValue } from '../kyc-labels.ts';
 import type { SectionForm } from '../use-section.ts';
 import { PolicyFields } from './PolicyFields.tsx';
 
@@ -14,12 +16,14 @@ export function AppFields({ form }: { readonly form: SectionForm }) {
   const type = fieldValue(values, 'appType');
   return (
     <fieldset className={c('group')}>
-      <legend>App</legend>
+      <legend>
+        <Trans>App</Trans>
+      </legend>
       <Choices
         id="appType"
-        legend={fieldLabels.appType}
+        legend={fieldLabel('appType')}
         options={[
-          { value: 'ANDROID', label: 'Android' },
+          { value: 'ANDROID', label: t`Android` },
           { value: 'IOS', label: 'iOS' },
         ]}
         value={type}
@@ -27,7 +31,7 @@ export function AppFields({ form }: { readonly form: SectionForm }) {
         onChange={(appType) => choose({ appType })}
       />
       <div className={c('two')}>
-        <FieldOf form={form} field="appUrl" type="url" hint="The app’s store page, starting with https." />
+        <FieldOf form={form} field="appUrl" type="url" hint={t`The app’s store page, starting with https.`} />
         {type === 'ANDROID' && <FieldOf form={form} field="packageName" placeholder="in.monsoonbooks.app" />}
       </div>
       <PolicyFields form={form} platform="app" />

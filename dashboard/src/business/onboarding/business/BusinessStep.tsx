@@ -4,12 +4,13 @@ import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
 import { CircleAlert } from 'lucide-react';
 import { useSession } from '../../../lib/session/session.ts';
 import { Choices } from '../Choices.tsx';
 import { FieldOf } from '../FieldOf.tsx';
 import css from '../Kyc.module.css';
-import { fieldLabels, fieldValue } from '../kyc-labels.ts';
+import { fieldLabel, fieldValue } from '../kyc-labels.ts';
 import { SectionFrame } from '../SectionFrame.tsx';
 import type { StepProps } from '../step-props.ts';
 import { useSection } from '../use-section.ts';
@@ -30,34 +31,34 @@ export function BusinessStep({ access, onGo }: StepProps) {
   };
   return (
     <SectionFrame
-      title="Business details"
-      sub="Enter them as in your business documents. We save each field as you go."
+      title={t`Business details`}
+      sub={t`Enter them as in your business documents. We save each field as you go.`}
       form={form}
-      action="Continue"
-      busyLabel="Checking"
+      action={t`Continue`}
+      busyLabel={t`Checking`}
       onSubmit={() => void submit()}
     >
       <div className={c('two')}>
         <FieldOf form={form} field="businessName" maxLength={maxSafeLength} autoComplete="organization" />
-        <FieldOf form={form} field="displayName" maxLength={maxSafeLength} hint="Customers see it when they pay." />
+        <FieldOf form={form} field="displayName" maxLength={maxSafeLength} hint={t`Customers see it when they pay.`} />
       </div>
       <CategoryFields form={form} />
       <TextArea
-        label={fieldLabels.description}
+        label={fieldLabel('description')}
         required
         rows={2}
         maxLength={maxDescription}
-        placeholder="New and used books, sent by post"
+        placeholder={t`New and used books, sent by post`}
         {...form.input('description')}
       />
       <AddressFields form={form} access={access} />
       <Choices
         id="sellsOn"
-        legend={fieldLabels.sellsOn}
+        legend={fieldLabel('sellsOn')}
         options={[
-          { value: 'WEBSITE', label: 'Website' },
-          { value: 'APP', label: 'App' },
-          { value: 'BOTH', label: 'Both' },
+          { value: 'WEBSITE', label: t`Website` },
+          { value: 'APP', label: t`App` },
+          { value: 'BOTH', label: t`Both` },
         ]}
         value={fieldValue(values, 'sellsOn')}
         error={problems.sellsOn}
@@ -70,14 +71,14 @@ export function BusinessStep({ access, onGo }: StepProps) {
           <Checkbox
             key={field}
             id={field}
-            label={fieldLabels[field]}
+            label={fieldLabel(field)}
             checked={values[field] === 'YES'}
             onChange={(on) => choose({ [field]: on ? 'YES' : 'NO' })}
           />
         ))}
         <Checkbox
           id="accepted"
-          label={fieldLabels.accepted}
+          label={fieldLabel('accepted')}
           checked={values.accepted === 'YES'}
           onChange={(on) => choose({ accepted: on ? 'YES' : 'NO' })}
           aria-describedby="accepted-below"
@@ -113,7 +114,7 @@ function AddressFields({
         maxLength={200}
         autoComplete="street-address"
         placeholder="14 Church Street"
-        hint="Letters, digits, spaces, commas, apostrophes and hyphens."
+        hint={t`Letters, digits, spaces, commas, apostrophes and hyphens.`}
       />
     </div>
   );

@@ -3,10 +3,11 @@ import type { SectionField } from '@galla/contract/business/onboarding/sections.
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/api/api.ts';
 import css from '../Kyc.module.css';
-import { fieldLabels, fieldValue } from '../kyc-labels.ts';
+import { fieldLabel, fieldValue } from '../kyc-labels.ts';
 import type { SectionForm } from '../use-section.ts';
 
 const c = classNames(css);
@@ -27,7 +28,7 @@ export function CategoryFields({ form }: { readonly form: SectionForm }) {
   const select = (field: SectionField, level: number, onChange: (value: string) => void) => (
     <SelectField
       id={field}
-      label={fieldLabels[field]}
+      label={fieldLabel(field)}
       required
       options={(levels[level]?.data?.categories ?? []).map((one) => ({
         value: one.categoryNodeId,
@@ -43,7 +44,7 @@ export function CategoryFields({ form }: { readonly form: SectionForm }) {
     <>
       {levels.some(({ error }) => error !== null) && (
         <Notice kind="error" live>
-          Unable to fetch category list.
+          <Trans>Unable to fetch category list.</Trans>
         </Notice>
       )}
       <div className={c('three')}>

@@ -5,6 +5,7 @@ import type { PolicyDocument } from '@galla/contract/business/policies/documents
 import { policyScreens } from '@galla/contract/business/policies/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/api/api.ts';
 import { RouterLink } from '../../../lib/page/RouterLink.tsx';
@@ -47,15 +48,17 @@ export function PolicyFields({ form, platform }: Props) {
     <>
       {addresses.length === 0 ? (
         <p className={c('plain')}>
-          {'No policies yet? '}
-          <RouterLink href={policyScreens.policies.path}>Create them in a minute with the policy generator</RouterLink>
+          <Trans>No policies yet?</Trans>{' '}
+          <RouterLink href={policyScreens.policies.path}>
+            <Trans>Create them in a minute with the policy generator</Trans>
+          </RouterLink>
         </p>
       ) : (
         !isUsed && (
           <p className={c('plain')}>
-            {'You have published policies here. '}
+            <Trans>You have published policies here.</Trans>{' '}
             <Button size="small" onClick={() => form.choose(hosted)}>
-              Use these URLs
+              <Trans>Use these URLs</Trans>
             </Button>
           </p>
         )

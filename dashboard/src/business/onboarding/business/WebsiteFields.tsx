@@ -1,9 +1,10 @@
 import { websiteTypeNames, websiteTypes } from '@galla/contract/business/onboarding/sections.ts';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Trans } from '@lingui/react/macro';
 import { FieldOf } from '../FieldOf.tsx';
 import css from '../Kyc.module.css';
-import { fieldLabels, fieldValue } from '../kyc-labels.ts';
+import { fieldLabel, fieldValue } from '../kyc-labels.ts';
 import type { SectionForm } from '../use-section.ts';
 import { PolicyFields } from './PolicyFields.tsx';
 import { WebsiteReading } from './WebsiteReading.tsx';
@@ -18,11 +19,13 @@ export function WebsiteFields({ form }: { readonly form: SectionForm }) {
   const type = fieldValue(values, 'websiteType');
   return (
     <fieldset className={c('group')}>
-      <legend>Website</legend>
+      <legend>
+        <Trans>Website</Trans>
+      </legend>
       <div className={c('two')}>
         <SelectField
           id="websiteType"
-          label={fieldLabels.websiteType}
+          label={fieldLabel('websiteType')}
           required
           options={options}
           value={type}

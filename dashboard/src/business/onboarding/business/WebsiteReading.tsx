@@ -6,6 +6,8 @@ import { websiteCheckScreens } from '@galla/contract/business/website-check/scre
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, queryOf } from '../../../lib/api/api.ts';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
@@ -45,10 +47,10 @@ export function WebsiteReading({ form }: { readonly form: SectionForm }) {
         <Button
           size="small"
           busy={busy || check?.state === 'RUNNING'}
-          busyLabel="Checking your website"
+          busyLabel={t`Checking your website`}
           onClick={() => void start()}
         >
-          {isOfThis ? 'Check again' : 'Check this website'}
+          {isOfThis ? t`Check again` : t`Check this website`}
         </Button>
       </div>
     </div>
@@ -64,12 +66,23 @@ function Outcome({
   readonly form: SectionForm;
   readonly type: WebsiteCheck['chosen'];
 }) {
-  const whole = <RouterLink href={websiteCheckScreens.websiteCheck.path}>View full report</RouterLink>;
-  if (state === 'RUNNING') return <p role="status">Checking your website. This takes about 30 seconds.</p>;
+  const whole = (
+    <RouterLink href={websiteCheckScreens.websiteCheck.path}>
+      <Trans>View full report</Trans>
+    </RouterLink>
+  );
+  if (state === 'RUNNING')
+    return (
+      <p role="status">
+        <Trans>Checking your website. This takes about 30 seconds.</Trans>
+      </p>
+    );
   if (report === null)
     return (
       <Notice kind="error" live>
-        <b>Your website could not be checked</b>
+        <b>
+          <Trans>Your website could not be checked</Trans>
+        </b>
         <p className={c('plain')}>{whole}</p>
       </Notice>
     );
@@ -79,16 +92,18 @@ function Outcome({
     <>
       {right !== type && (
         <Notice kind="error" live>
-          <b>{`Integration type selected is incorrect, your correct integration type is ${websiteTypeNames[right]}`}</b>
+          <b>{t`Integration type selected is incorrect, your correct integration type is ${{ type: websiteTypeNames[right] }}`}</b>
           <p className={c('plain')}>
             <Button size="small" onClick={() => form.choose({ websiteType: right })}>
-              {`Change to ${websiteTypeNames[right]}`}
+              {t`Change to ${{ type: websiteTypeNames[right] }}`}
             </Button>
           </p>
         </Notice>
       )}
       <Notice kind={missing === 0 ? 'success' : 'warning'} live>
-        <b>{missing === 0 ? 'Your website has everything a reviewer needs' : 'Something is missing on your website'}</b>
+        <b>
+          {missing === 0 ? t`Your website has everything a reviewer needs` : t`Something is missing on your website`}
+        </b>
         <p className={c('plain')}>{whole}</p>
       </Notice>
     </>

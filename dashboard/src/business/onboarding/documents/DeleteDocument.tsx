@@ -1,5 +1,7 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
 import { useAct } from '../../../lib/forms/use-act.ts';
 
@@ -24,14 +26,16 @@ export function DeleteDocument({ label, onDelete, onRefused, onClose }: Props) {
   };
   return (
     <Modal
-      title="Delete this document?"
-      sub={`${label}: you can upload another one.`}
+      title={t`Delete this document?`}
+      sub={t`${label}: you can upload another one.`}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="danger" busy={busy} busyLabel="Deleting" onClick={() => void confirm()}>
-            Delete document
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="danger" busy={busy} busyLabel={t`Deleting`} onClick={() => void confirm()}>
+            <Trans>Delete document</Trans>
           </Button>
         </>
       }

@@ -6,6 +6,8 @@ import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { FileField } from '@galla/ui/inputs/FileField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Camera, CircleAlert, FileCheck, FileText } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { UploadProgress } from '../../../lib/forms/UploadProgress.tsx';
@@ -50,7 +52,7 @@ export function DocumentField({
   const way =
     sent.share === undefined ? null : (
       <div className={c('way')}>
-        <UploadProgress share={sent.share} next="Checking the file" onCancel={sent.cancel} />
+        <UploadProgress share={sent.share} next={t`Checking the file`} onCancel={sent.cancel} />
       </div>
     );
   if (document !== undefined)
@@ -63,7 +65,7 @@ export function DocumentField({
         {...(optional === true ? { optional } : { required: true })}
         accept={accept}
         icon={FileText}
-        note="PDF, JPEG or PNG, up to 10 MB"
+        note={t`PDF, JPEG or PNG, up to 10 MB`}
         hint={hint}
         value={sent.file}
         error={sent.problem ?? reason ?? error}
@@ -73,9 +75,13 @@ export function DocumentField({
         {way}
       </FileField>
       {sent.share === undefined && documents.canUpload && (
-        <FileButton className={c('camera')} icon={Camera} name={`Take a photo: ${label}`} camera onFile={sent.choose}>
-          Take a photo
-        </FileButton>
+        <FileButton
+          className={c('camera')}
+          icon={Camera}
+          name={t`Take a photo: ${label}`}
+          camera
+          onFile={sent.choose}
+        >{t`Take a photo`}</FileButton>
       )}
     </div>
   );
@@ -96,7 +102,7 @@ function KeptDocument({
 }) {
   const [opened, setOpened] = useState<'preview' | 'delete'>();
   const { name, type, pages, bytes, uploadedBy, uploadedAt } = document;
-  const length = pages === 1 ? '1 page' : `${pages} pages`;
+  const length = plural(pages, { one: '# page', other: '# pages' });
   return (
     <section className={c('kept')} id={id} tabIndex={-1} aria-label={label}>
       <p className={c('label')}>{label}</p>
@@ -107,20 +113,22 @@ function KeptDocument({
         <span className={c('words')}>
           <b title={name}>{name}</b>
           <small>{`${type}, ${length}, ${formatSize(bytes)}`}</small>
-          <small>{`Uploaded by ${uploadedBy} on ${formatDateTime(uploadedAt)}`}</small>
+          <small>{t`Uploaded by ${uploadedBy} on ${{ time: formatDateTime(uploadedAt) }}`}</small>
         </span>
         {children}
         <span className={c('buttons')}>
-          <Button size="small" aria-label={`Preview: ${label}`} onClick={() => setOpened('preview')}>
-            Preview
+          <Button size="small" aria-label={t`Preview: ${label}`} onClick={() => setOpened('preview')}>
+            <Trans>Preview</Trans>
           </Button>
           {documents.canUpload && (
-            <FileButton name={`Replace: ${label}`} onFile={sent.choose} busy={sent.share !== undefined}>
-              Replace
-            </FileButton>
+            <FileButton
+              name={t`Replace: ${label}`}
+              onFile={sent.choose}
+              busy={sent.share !== undefined}
+            >{t`Replace`}</FileButton>
           )}
-          <Button size="small" kind="danger-text" aria-label={`Delete: ${label}`} onClick={() => setOpened('delete')}>
-            Delete
+          <Button size="small" kind="danger-text" aria-label={t`Delete: ${label}`} onClick={() => setOpened('delete')}>
+            <Trans>Delete</Trans>
           </Button>
         </span>
       </div>
@@ -191,7 +199,7 @@ function FileButton({
         {...(icon === undefined ? {} : { icon })}
         aria-label={name}
         busy={busy}
-        busyLabel="Uploading"
+        busyLabel={t`Uploading`}
         onClick={() => input.current?.click()}
       >
         {children}

@@ -2,6 +2,8 @@ import { documents } from '@galla/contract/business/documents/calls.ts';
 import type { KycDocument } from '@galla/contract/business/documents/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { refusalOf } from '../../../lib/api/refusal.ts';
@@ -29,9 +31,13 @@ export function DocumentPreview({ document, label, onClose }: Props) {
   return (
     <Modal
       title={label}
-      sub="This is the stored file. Your audit log records each view."
+      sub={t`This is the stored file. Your audit log records each view.`}
       onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
     >
       {url !== undefined && document.type === 'JPEG' && (
         <img className={css['page']} src={url} alt={`${label}: ${document.name}`} />
@@ -39,9 +45,11 @@ export function DocumentPreview({ document, label, onClose }: Props) {
       {url !== undefined && document.type === 'PDF' && (
         <p className={css['open']}>
           <a href={url} target="_blank" rel="noreferrer">
-            Open the PDF in a new tab
+            <Trans>Open the PDF in a new tab</Trans>
           </a>
-          <small>The link is valid for 5 minutes.</small>
+          <small>
+            <Trans>The link is valid for 5 minutes.</Trans>
+          </small>
         </p>
       )}
       <Refusal text={problem} />

@@ -3,6 +3,9 @@ import { documentNames, isSameSlot } from '@galla/contract/business/documents/ki
 import type { ReasonField } from '@galla/contract/business/kyc/states.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Unread } from '../../../lib/page/Unread.tsx';
@@ -18,10 +21,14 @@ const step = 'GST_PAN_DOCUMENT_UPLOAD_SECTION';
 
 const idOf = ({ kind, gstin }: DocumentSlot) => `document-${kind}${gstin}`;
 const labelOf = ({ kind, gstin }: DocumentSlot) =>
-  gstin === '' ? documentNames[kind] : `${documentNames[kind]} of ${gstin}`;
-const hints: { readonly [Kind in DocumentSlot['kind']]?: string } = {
-  PAN_CARD: 'Your business’s PAN card, with all four corners visible.',
-  ADDRESS_PROOF: 'An electricity bill, phone bill or rent agreement from the last 3 months.',
+  gstin === '' ? documentNames[kind] : t`${{ document: documentNames[kind] }} of ${gstin}`;
+const hints: { readonly [Kind in DocumentSlot['kind']]?: MessageDescriptor } = {
+  PAN_CARD: msg`Your business’s PAN card, with all four corners visible.`,
+  ADDRESS_PROOF: msg`An electricity bill, phone bill or rent agreement from the last 3 months.`,
+};
+const hintOf = (kind: DocumentSlot['kind']) => {
+  const hint = hints[kind];
+  return hint && t(hint);
 };
 
 interface Props extends StepProps {
@@ -58,13 +65,17 @@ export function DocumentsStep({ access, onGo, wanted }: Props) {
   return (
     <form noValidate className={c('form')} onSubmit={submit}>
       <div className={c('title')}>
-        <h1 tabIndex={-1}>GST and PAN documents</h1>
-        <p>Upload scans or photos of whole documents. They’re encrypted, and every view is recorded.</p>
+        <h1 tabIndex={-1}>
+          <Trans>GST and PAN documents</Trans>
+        </h1>
+        <p>
+          <Trans>Upload scans or photos of whole documents. They’re encrypted, and every view is recorded.</Trans>
+        </p>
       </div>
       <NoUploads documents={documents} journey={access.journey} />
       {!isRead && (
         <Unread list={documents.read} height={480}>
-          Your uploads are safe.
+          <Trans>Your uploads are safe.</Trans>
         </Unread>
       )}
       {isRead &&
@@ -75,9 +86,9 @@ export function DocumentsStep({ access, onGo, wanted }: Props) {
             label={labelOf(slot)}
             slot={{ kind: slot.kind, gstin: slot.gstin }}
             documents={documents}
-            hint={hints[slot.kind]}
+            hint={hintOf(slot.kind)}
             reason={reasons.find(({ field }) => field === slot.kind)?.sourceSays ?? undefined}
-            error={asked ? 'Upload this document.' : undefined}
+            error={asked ? t`Upload this document.` : undefined}
             // The last document completes the step, which stays open for a check.
             onStart={() => onGo(step)}
           />
@@ -85,10 +96,10 @@ export function DocumentsStep({ access, onGo, wanted }: Props) {
       <div className={c('foot')}>
         <div className={c('acts')}>
           <Button icon={ArrowLeft} onClick={() => onGo('GST_PAN_SECTION')}>
-            Back
+            <Trans>Back</Trans>
           </Button>
           <Button type="submit" kind="primary" disabled={!isRead}>
-            Continue
+            <Trans>Continue</Trans>
           </Button>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { Trans } from '@lingui/react/macro';
 import { supportHref } from '../../../lib/page/provider.ts';
 import css from '../Kyc.module.css';
 import type { JourneyAccess } from '../use-journey.ts';
@@ -13,10 +14,14 @@ interface Props {
 export const NoUploads = ({ documents: { canUpload }, journey: { merchantId } }: Props) =>
   canUpload ? null : (
     <Notice kind="warning">
-      <b>Documents cannot be uploaded here yet</b>
+      <b>
+        <Trans>Documents cannot be uploaded here yet</Trans>
+      </b>
       <p className={css['plain']}>
-        {'No virus scanner is set up. '}
-        <a href={supportHref(`KYC of ${merchantId}`)}>Contact support</a>
+        <Trans>No virus scanner is set up.</Trans>{' '}
+        <a href={supportHref(`KYC of ${merchantId}`)}>
+          <Trans>Contact support</Trans>
+        </a>
       </p>
     </Notice>
   );

@@ -1,5 +1,6 @@
 import type { DocumentSlot } from '@galla/contract/business/documents/kinds.ts';
 import { largestDocument } from '@galla/contract/business/documents/kinds.ts';
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, fieldMessage } from '../../../lib/api/api-error.ts';
 import { refusalOf } from '../../../lib/api/refusal.ts';
@@ -7,9 +8,9 @@ import type { Documents } from './use-documents.ts';
 
 /** The error of a file before it is sent; only the server checks its contents. */
 function problemOf({ size, name }: File): string | undefined {
-  if (size > largestDocument) return 'Choose a file of up to 10 MB.';
-  if (size === 0) return 'This file is empty. Choose another one.';
-  return /\.(pdf|jpe?g|png)$/i.test(name) ? undefined : 'Choose a PDF, JPEG or PNG.';
+  if (size > largestDocument) return t`Choose a file of up to 10 MB.`;
+  if (size === 0) return t`This file is empty. Choose another one.`;
+  return /\.(pdf|jpe?g|png)$/i.test(name) ? undefined : t`Choose a PDF, JPEG or PNG.`;
 }
 
 /** The upload into one slot, started by choosing a file. */
@@ -23,7 +24,7 @@ export function useDocumentUpload(documents: Documents, slot: DocumentSlot, onSt
   const refused = async (error: unknown) => {
     if (error instanceof ApiError && error.code === 'CONFLICT') {
       await documents.refresh();
-      return 'Someone else updated this document. View it, and replace it if yours is better.';
+      return t`Someone else updated this document. View it, and replace it if yours is better.`;
     }
     return fieldMessage(error, 'file') ?? refusalOf(error);
   };

@@ -4,6 +4,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
 import { RouterLink } from '../../../lib/page/RouterLink.tsx';
 import type { StepProps } from '../step-props.ts';
@@ -13,9 +15,9 @@ import css from './Submit.module.css';
 const c = classNames(css);
 
 const marks = {
-  FAIL: { icon: CircleX, label: 'Needs fixing', count: (n: string) => `${n} to fix` },
-  QUESTION: { icon: CircleAlert, label: 'May raise questions', count: (n: string) => `${n} may raise questions` },
-  FINE: { icon: CircleCheck, label: 'Passed', count: (n: string) => `${n} passed` },
+  FAIL: { icon: CircleX, label: msg`Needs fixing`, count: (n: string) => t`${n} to fix` },
+  QUESTION: { icon: CircleAlert, label: msg`May raise questions`, count: (n: string) => t`${n} may raise questions` },
+  FINE: { icon: CircleCheck, label: msg`Passed`, count: (n: string) => t`${n} passed` },
 } as const;
 const results = ['FAIL', 'QUESTION', 'FINE'] as const;
 
@@ -28,7 +30,7 @@ interface Props {
 export function Findings({ findings, onGo }: Props) {
   const sorted = findings.toSorted((one, other) => results.indexOf(one.result) - results.indexOf(other.result));
   return (
-    <section aria-label="The reviewer’s view">
+    <section aria-label={t`The reviewer’s view`}>
       <p className={c('counts')} role="status">
         {results.map((result) => (
           <span key={result} className={c(result)}>
@@ -53,31 +55,33 @@ export function Findings({ findings, onGo }: Props) {
 function Finding({ finding, onGo }: { readonly finding: PreflightFinding; readonly onGo: Props['onGo'] }) {
   const { subject, result, step, field, merchantSays, sourceSays, score } = finding;
   const isCompared = subject === 'NAME_AT_BANK' || subject === 'NAME_ON_PAN';
-  const name = field === null ? subjectLabels[subject] : reasonLabel(field);
+  const name = field === null ? t(subjectLabels[subject]) : reasonLabel(field);
   return (
     <li>
       <span className={c(result)}>
         <Icon of={marks[result].icon} size={20} />
-        <span className="sr">{marks[result].label}</span>
+        <span className="sr">{t(marks[result].label)}</span>
       </span>
       <div>
-        <h2>{subject === 'DOCUMENT' ? name : subjectLabels[subject]}</h2>
+        <h2>{subject === 'DOCUMENT' ? name : t(subjectLabels[subject])}</h2>
         <p>{findingText(finding)}</p>
         {isCompared && (
           <>
-            <p>{`You: ${merchantSays ?? ''}`}</p>
-            <p>{`Found: ${sourceSays ?? ''} (${score ?? 0}%)`}</p>
+            <p>{t`You: ${{ merchantSays: merchantSays ?? '' }}`}</p>
+            <p>{t`Found: ${{ sourceSays: sourceSays ?? '' }} (${{ score: score ?? 0 }}%)`}</p>
           </>
         )}
       </div>
       {result !== 'FINE' && (
         <div className={c('repair')}>
           {subject === 'WEBSITE' ? (
-            <RouterLink href={websiteCheckScreens.websiteCheck.path}>Check the website</RouterLink>
+            <RouterLink href={websiteCheckScreens.websiteCheck.path}>
+              <Trans>Check the website</Trans>
+            </RouterLink>
           ) : (
             step !== null && (
-              <Button aria-label={`Change: ${name}`} onClick={() => onGo(step, field ?? undefined)}>
-                Change
+              <Button aria-label={t`Change: ${name}`} onClick={() => onGo(step, field ?? undefined)}>
+                <Trans>Change</Trans>
               </Button>
             )
           )}

@@ -2,6 +2,8 @@ import { type KycWidget, widgetEvents } from '@galla/contract/business/kyc/endpo
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import css from './Submit.module.css';
 
@@ -36,7 +38,7 @@ export function IdentityFrame({ widget: { accessToken, widgetUrl }, isOver, onEn
   useEffect(() => {
     const { origin } = new URL(widgetUrl);
     const silent = setTimeout(
-      () => setProblem('The identity check didn’t open. Check your connection.'),
+      () => setProblem(t`The identity check didn’t open. Check your connection.`),
       silentAfterMs,
     );
     const listen = (message: MessageEvent<unknown>) => {
@@ -46,7 +48,8 @@ export function IdentityFrame({ widget: { accessToken, widgetUrl }, isOver, onEn
       if (event === undefined) return;
       clearTimeout(silent);
       // The widget's page after a failure does not end the visit; the next try does.
-      if (event === 'SUBMIT_FAILED') setProblem('The identity check was not submitted. Try again in the window below.');
+      if (event === 'SUBMIT_FAILED')
+        setProblem(t`The identity check was not submitted. Try again in the window below.`);
       else if (event !== 'PAGE_VIEW' || isStart(message.data)) setProblem('');
       if (isStart(message.data)) inside?.postMessage({ accessToken }, origin);
       if (endings.includes(event)) end.current(event === 'TERMINAL_ACTION');
@@ -58,17 +61,19 @@ export function IdentityFrame({ widget: { accessToken, widgetUrl }, isOver, onEn
     };
   }, [accessToken, widgetUrl]);
   return (
-    <section className={c('widget')} aria-label="Identity check">
+    <section className={c('widget')} aria-label={t`Identity check`}>
       {(problem !== '' || isOver) && (
         <Notice kind={isOver ? 'warning' : 'error'} live>
-          {isOver ? 'This identity check has ended, or was opened elsewhere.' : problem}{' '}
-          <Button onClick={onAgain}>Open it again</Button>
+          {isOver ? t`This identity check has ended, or was opened elsewhere.` : problem}{' '}
+          <Button onClick={onAgain}>
+            <Trans>Open it again</Trans>
+          </Button>
         </Notice>
       )}
       <iframe
         ref={frame}
         key={accessToken}
-        title="Identity check"
+        title={t`Identity check`}
         src={widgetUrl}
         sandbox="allow-scripts allow-same-origin allow-forms"
         allow="camera; microphone"

@@ -3,6 +3,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
 import { useAct } from '../../../lib/forms/use-act.ts';
 import { Unread } from '../../../lib/page/Unread.tsx';
@@ -29,12 +31,16 @@ export function SubmitStep({ access, onGo }: StepProps) {
   return (
     <div className={c('form')}>
       <div className={c('title')}>
-        <h1 tabIndex={-1}>{isFailed ? 'Correct and submit again' : 'Check and submit'}</h1>
-        <p>This is what a reviewer will see. Fix any problems before you submit.</p>
+        <h1 tabIndex={-1}>{isFailed ? t`Correct and submit again` : t`Check and submit`}</h1>
+        <p>
+          <Trans>This is what a reviewer will see. Fix any problems before you submit.</Trans>
+        </p>
       </div>
       {isFailed && (
         <Notice kind="error">
-          <b>KYC Verification Failed</b>
+          <b>
+            <Trans>KYC Verification Failed</Trans>
+          </b>
           {kyc !== undefined && kyc.reasons.length > 0 ? (
             <ul className={c('theirs')}>
               {kyc.reasons.map(({ field, reason }) => (
@@ -48,8 +54,12 @@ export function SubmitStep({ access, onGo }: StepProps) {
       )}
       {progress === 'LATE' && widget === null && (
         <Notice kind="info" live>
-          <p className={c('plain')}>The result isn’t ready yet. We’ll notify all Admins when it is.</p>
-          <Button onClick={() => void wait()}>Check again</Button>
+          <p className={c('plain')}>
+            <Trans>The result isn’t ready yet. We’ll notify all Admins when it is.</Trans>
+          </p>
+          <Button onClick={() => void wait()}>
+            <Trans>Check again</Trans>
+          </Button>
         </Notice>
       )}
       {widget !== null ? (
@@ -61,25 +71,29 @@ export function SubmitStep({ access, onGo }: StepProps) {
         />
       ) : kyc === undefined ? (
         <Unread list={read} height={320}>
-          Your saved details are safe.
+          <Trans>Your saved details are safe.</Trans>
         </Unread>
       ) : (
         <Findings findings={kyc.findings} onGo={onGo} />
       )}
       <div className={c('foot')}>
         <Refusal text={problem} />
-        <p role="status">{progress === 'AWAITED' ? 'Waiting for the result.' : ''}</p>
+        <p role="status">{progress === 'AWAITED' ? t`Waiting for the result.` : ''}</p>
         {widget === null && kyc?.canSubmit === true && <p className={c('plain')}>{kycConsent.text}</p>}
-        {widget === null && kyc?.canSubmit === false && <p>Fix the problems above to submit.</p>}
+        {widget === null && kyc?.canSubmit === false && (
+          <p>
+            <Trans>Fix the problems above to submit.</Trans>
+          </p>
+        )}
         <div className={c('acts')} hidden={widget !== null}>
           <HeldButton
             kind="primary"
             busy={busy}
-            busyLabel="Submitting"
-            why={kyc?.canSubmit === true ? undefined : 'Fix the problems above first.'}
+            busyLabel={t`Submitting`}
+            why={kyc?.canSubmit === true ? undefined : t`Fix the problems above first.`}
             onClick={() => void run(submit)}
           >
-            Submit for review
+            <Trans>Submit for review</Trans>
           </HeldButton>
         </div>
       </div>

@@ -1,46 +1,47 @@
 import { documentNames } from '@galla/contract/business/documents/kinds.ts';
 import type { PreflightFinding } from '@galla/contract/business/kyc/endpoints.ts';
-import type { FieldReason, ReasonField } from '@galla/contract/business/kyc/states.ts';
-import type { SectionField } from '@galla/contract/business/onboarding/sections.ts';
-import { fieldLabels, stepNames } from '../kyc-labels.ts';
-
-const documentLabels: { readonly [Field in Exclude<ReasonField, SectionField>]: string } = {
-  ...documentNames,
-  VIDEO: 'Video',
-};
+import type { FieldReason } from '@galla/contract/business/kyc/states.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { fieldLabel, stepNames } from '../kyc-labels.ts';
 
 /** The label of a reason's subject. */
-export const reasonLabel = (field: FieldReason['field']): string => ({ ...documentLabels, ...fieldLabels })[field];
+export function reasonLabel(field: FieldReason['field']): string {
+  if (field === 'VIDEO') return t`Video`;
+  return isDocument(field) ? documentNames[field] : fieldLabel(field);
+}
+
+const isDocument = (field: FieldReason['field']): field is keyof typeof documentNames => field in documentNames;
 
 /** The subject of each finding. */
-export const subjectLabels: { readonly [Subject in PreflightFinding['subject']]: string } = {
+export const subjectLabels: { readonly [Subject in PreflightFinding['subject']]: MessageDescriptor } = {
   BUSINESS_DETAILS: stepNames.BUSINESS_DETAILS,
   BANK_SECTION: stepNames.BANK_SECTION,
   GST_PAN_SECTION: stepNames.GST_PAN_SECTION,
-  REASON: 'Requested by the reviewer',
-  NAME_AT_BANK: 'Name at the bank',
-  NAME_ON_PAN: 'Name on the PAN',
-  GST_STATE: 'GSTIN state',
-  DOCUMENT: 'Document',
-  WEBSITE: 'Website',
+  REASON: msg`Requested by the reviewer`,
+  NAME_AT_BANK: msg`Name at the bank`,
+  NAME_ON_PAN: msg`Name on the PAN`,
+  GST_STATE: msg`GSTIN state`,
+  DOCUMENT: msg`Document`,
+  WEBSITE: msg`Website`,
 };
 
 /** The text of a finding. */
 export function findingText({ subject, result, field, merchantSays, sourceSays }: PreflightFinding): string {
   if (subject === 'REASON') return `${field === null ? '' : reasonLabel(field)}: ${sourceSays ?? ''}`;
   if (subject === 'NAME_AT_BANK' || subject === 'NAME_ON_PAN')
-    return result === 'FINE' ? 'The names match.' : 'The names differ slightly. A reviewer will check.';
+    return result === 'FINE' ? t`The names match.` : t`The names differ slightly. A reviewer will check.`;
   if (subject === 'GST_STATE')
     return result === 'FINE'
-      ? 'One GSTIN matches the state of your address.'
-      : 'No GSTIN matches the state of your address.';
+      ? t`One GSTIN matches the state of your address.`
+      : t`No GSTIN matches the state of your address.`;
   if (subject === 'DOCUMENT') {
-    if (sourceSays === null) return 'This document is missing. Upload it.';
-    return merchantSays === null ? sourceSays : `${sourceSays}, for ${merchantSays}`;
+    if (sourceSays === null) return t`This document is missing. Upload it.`;
+    return merchantSays === null ? sourceSays : t`${sourceSays}, for ${merchantSays}`;
   }
-  if (subject !== 'WEBSITE') return 'Complete this step first.';
-  if (result === 'FINE') return 'The website check found no problems.';
+  if (subject !== 'WEBSITE') return t`Complete this step first.`;
+  if (result === 'FINE') return t`The website check found no problems.`;
   return sourceSays === null
-    ? 'Not checked yet. Check it before a reviewer does.'
-    : 'The website check found problems. A reviewer will check.';
+    ? t`Not checked yet. Check it before a reviewer does.`
+    : t`The website check found problems. A reviewer will check.`;
 }
