@@ -25,7 +25,7 @@ const territories: readonly Territory[] = [
     name: 'ui',
     from: '^ui/src/',
     may: String.raw`^(ui/|contract/src/core/rupees\.ts$)`,
-    packages: 'react|react-dom|@lingui/(?:core|react)|@mantine/[^/]+|@tanstack/react-table|dayjs|lucide-react',
+    packages: 'react|react-dom|@lingui/(?:core|react)|@mantine/[^/]+|dayjs|lucide-react',
   },
   // Every app's calls; it knows no feature and no schema library.
   { name: 'client', from: '^client/src/', may: '^(client/src|contract/src/core)/', packages: '(?!)' },

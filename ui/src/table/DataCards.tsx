@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Skeleton, SkeletonLines } from '../feedback/Skeleton.tsx';
 import { classNames } from '../layout/class-names.ts';
-import { rowLink } from './DataGrid.tsx';
+import { rowLink } from './DataRow.tsx';
 import css from './DataTable.module.css';
 import type { DataTableProps } from './data-table-props.ts';
 import { RowBox } from './RowBox.tsx';
@@ -11,7 +11,8 @@ const c = classNames(css);
 
 /** The rows of a `DataTable` as cards of 72 px, grouped under sticky headings. */
 export function DataCards<Row>(props: DataTableProps<Row>) {
-  const { label, rows, rowKey, card, groupBy, groupHead, isNew, selection, skeletonRows = 10 } = props;
+  const { label, rows, rowKey, rowHref, renderRowLink, onOpen, card, groupBy, groupHead, isNew, selection } = props;
+  const { skeletonRows = 10 } = props;
   const groups = useMemo(() => {
     const map = new Map<string, Row[]>();
     for (const row of rows ?? []) {
@@ -61,7 +62,7 @@ export function DataCards<Row>(props: DataTableProps<Row>) {
                     onPress={() => selection.onChange(toggled(selection.ids, rowKey(row)))}
                   />
                 )}
-                {rowLink(props, row, card?.(row))}
+                {rowLink({ href: rowHref?.(row), renderRowLink, onOpen }, row, card?.(row))}
               </li>
             ))}
           </ul>

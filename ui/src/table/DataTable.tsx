@@ -11,6 +11,7 @@ import type { DataTableProps } from './data-table-props.ts';
 import { inTightCells, placeColumns } from './layout/column-layout.ts';
 import { useColumnLayout } from './layout/use-column-layout.ts';
 import { useWholeWidths } from './layout/use-whole-widths.ts';
+import { useDrawnRows } from './use-drawn-rows.ts';
 
 const c = classNames(css);
 
@@ -48,7 +49,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const byId = new Map(columns.map((column) => [column.id, column]));
     return settled.order.filter((id) => settled.shown.includes(id)).flatMap((id) => byId.get(id) ?? []);
   }, [columns, choice]);
-  const whole = useWholeWidths(ref, !cards && [rows, chosen, width]);
+  const drawn = useDrawnRows(rows, props.rowKey);
+  const whole = useWholeWidths(ref, !cards && [drawn, chosen, width]);
   const placed = useMemo(
     () => placeColumns(chosen, shown, { room: width, boxed: selects, whole }),
     [chosen, shown, width, selects, whole],
@@ -70,7 +72,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               Loading
             </p>
           )}
-          {cards ? <DataCards {...props} /> : <DataGrid {...props} placed={placed} sizing={sizingOf(placed, least)} />}
+          {cards ? (
+            <DataCards {...props} />
+          ) : (
+            <DataGrid {...props} drawn={drawn} placed={placed} sizing={sizingOf(placed, least)} />
+          )}
         </>
       )}
     </div>

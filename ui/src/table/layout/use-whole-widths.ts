@@ -41,24 +41,42 @@ function measure(element: HTMLElement): Widths {
   const widths: Record<string, number> = {};
   // Uses the padding of a table with enough room, so that the width means the same in a tight one.
   const saved = element.querySelector('[data-tight]') === null ? 0 : tightPadding;
+  // All cells of a column begin at one place, with one padding.
+  const edges = new Map<string, CellEdges>();
   for (const part of element.querySelectorAll<HTMLElement>('[data-whole]')) {
     const cell = part.closest<HTMLElement>('[data-column]');
     const id = cell?.dataset['column'];
     if (!cell || id === undefined) continue;
-    const { paddingLeft, paddingRight, textAlign } = getComputedStyle(cell);
-    const start = cell.getBoundingClientRect().left + Number.parseFloat(paddingLeft);
+    const edge = edges.get(id) ?? edgesOf(cell);
+    edges.set(id, edge);
     const box = part.getBoundingClientRect();
     // Content before an id, such as an image, moves with it; amounts are at the end.
-    const before = textAlign === 'right' ? 0 : Math.max(0, box.left - start - cuttableBefore(part));
+    const before = edge.atEnd ? 0 : Math.max(0, box.left - edge.start - cuttableBefore(part));
     // The copy button of an id is on its line, or below it if the line is too short.
     const copy = part.parentElement?.querySelector<HTMLElement>('[data-copy]');
     const end = box.width + (copy ? copy.offsetWidth + 5 : 0);
     // An extra pixel for the browser's rounding.
-    const width =
-      Math.ceil(before + end + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)) + 1 + saved;
+    const width = Math.ceil(before + end + edge.padding) + 1 + saved;
     widths[id] = Math.max(widths[id] ?? 0, width);
   }
   return widths;
+}
+
+/** Where the content of a cell begins, its padding at both sides in px, and whether its content is at the end. */
+interface CellEdges {
+  readonly start: number;
+  readonly padding: number;
+  readonly atEnd: boolean;
+}
+
+function edgesOf(cell: HTMLElement): CellEdges {
+  const { paddingLeft, paddingRight, textAlign } = getComputedStyle(cell);
+  const left = Number.parseFloat(paddingLeft);
+  return {
+    start: cell.getBoundingClientRect().left + left,
+    padding: left + Number.parseFloat(paddingRight),
+    atEnd: textAlign === 'right',
+  };
 }
 
 /** The width of text before a part that may be cut. It follows the column's width, so the column does not need it. */
