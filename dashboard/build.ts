@@ -29,8 +29,8 @@ const recentPayments = 'src/payments/transactions/RecentPayments.tsx';
  * dashboard with its figures.
  */
 const budgets = [
-  { name: 'login.html', entries: ['login.html'], ofDashboard: false, bytes: 84_000 },
-  { name: 'vendor.html', entries: ['vendor.html'], ofDashboard: false, bytes: 103_000 },
+  { name: 'login.html', entries: ['login.html'], ofDashboard: false, bytes: 86_500 },
+  { name: 'vendor.html', entries: ['vendor.html'], ofDashboard: false, bytes: 106_500 },
   { name: 'index.html', entries: ['index.html'], ofDashboard: true, bytes: 153_000 },
   { name: 'dashboard', entries: ['index.html', dashboardScreen], ofDashboard: true, bytes: 198_000 },
 ] as const;

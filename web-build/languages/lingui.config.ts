@@ -16,6 +16,7 @@ export const areas = [
   'dashboard/developers',
   'dashboard/settlements',
   'dashboard/business',
+  'dashboard/identity',
 ] as const;
 
 /** The sources of an area: an app, or a shelf of the dashboard. */

@@ -1,5 +1,6 @@
 import { languageCodes, languages } from '@galla/contract/core/languages.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import frame from '../../lib/page/frame.module.css';
 import { Logo } from '../../lib/page/Logo.tsx';
@@ -32,10 +33,18 @@ export function AccessFrame({ children }: { readonly children?: ReactNode }) {
       </main>
       <Welcome />
       <footer className={c('foot')}>
-        <a href="/legal#terms">Terms</a>
-        <a href="/legal#privacy">Privacy</a>
-        <a href="/legal#grievances">Grievances</a>
-        <a href={supportHref()}>Support</a>
+        <a href="/legal#terms">
+          <Trans>Terms</Trans>
+        </a>
+        <a href="/legal#privacy">
+          <Trans>Privacy</Trans>
+        </a>
+        <a href="/legal#grievances">
+          <Trans>Grievances</Trans>
+        </a>
+        <a href={supportHref()}>
+          <Trans>Support</Trans>
+        </a>
         <span>© 2026 {providerName}</span>
       </footer>
     </div>

@@ -1,4 +1,5 @@
 import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';
+import { t } from '@lingui/core/macro';
 import type { ComponentProps } from 'react';
 import type { useField } from '../../lib/forms/use-field.ts';
 
@@ -10,7 +11,7 @@ interface Props extends Pick<ComponentProps<typeof OtpInput>, 'onComplete'> {
 export const OtpField = ({ otp: { value, onChange, error }, ...props }: Props) => (
   <OtpInput
     id="otp"
-    label="OTP, 5 digits"
+    label={t`OTP, 5 digits`}
     labelHidden
     required
     autoFocus

@@ -1,6 +1,8 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useRun } from '../../lib/forms/use-run.ts';
@@ -49,19 +51,24 @@ export function ResendOtp({ step, way, onResent }: ResendOtpProps) {
   return (
     <div className={c('resend')}>
       <p className="sr" role="status">
-        {sentAgain && left > 0 ? 'The OTP was sent again.' : ''}
+        {sentAgain && left > 0 ? t`The OTP was sent again.` : ''}
       </p>
       {left > 0 ? (
         <p className={c('wait')}>
-          {sentAgain ? 'Sent again. ' : ''}No OTP yet? Send again in <span className="num">{clock(left)}</span>
+          {sentAgain && <Trans>Sent again.</Trans>}{' '}
+          <Trans>
+            No OTP yet? Send again in <span className="num">{ph({ timeLeft: clock(left) })}</span>
+          </Trans>
         </p>
       ) : (
         <>
-          <p className={c('wait')}>No OTP yet?</p>
+          <p className={c('wait')}>
+            <Trans>No OTP yet?</Trans>
+          </p>
           <CaptchaBox {...captcha.box} />
           <Refusal text={problem} />
-          <Button size="big" wide busy={busy} busyLabel="Sending OTP" onClick={() => void send()}>
-            Send OTP again
+          <Button size="big" wide busy={busy} busyLabel={t`Sending OTP`} onClick={() => void send()}>
+            <Trans>Send OTP again</Trans>
           </Button>
         </>
       )}

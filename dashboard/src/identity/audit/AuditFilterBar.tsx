@@ -3,6 +3,7 @@ import { auditActNames, auditActs } from '@galla/contract/registry.ts';
 import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
 import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import { namesFresh } from '../../lib/lists/named-lists.ts';
@@ -24,13 +25,13 @@ export function AuditFilterBar({
   const known = data?.people ?? [];
   return (
     <FilterBar
-      label="Filter the audit log"
+      label={t`Filter the audit log`}
       date={
         <DateRangeFilter
           value={dates === 'all' ? { preset: 'past30days' } : dates}
           plain={dates === 'all'}
-          text={dates === 'all' ? { value: 'All dates' } : undefined}
-          also={[{ label: 'All dates', chosen: dates === 'all', onChoose: () => change({ dates: 'all' }) }]}
+          text={dates === 'all' ? { value: t`All dates` } : undefined}
+          also={[{ label: t`All dates`, chosen: dates === 'all', onChoose: () => change({ dates: 'all' }) }]}
           onChange={(next) => change({ dates: next })}
         />
       }
@@ -38,8 +39,8 @@ export function AuditFilterBar({
       onClear={() => onShow({ ...auditSearch.plain, show: search.show, dates })}
     >
       <CheckListFilter
-        name="Person"
-        plural="people"
+        name={t`Person`}
+        plural={t`people`}
         options={known.map(({ personId, name }) => ({ value: personId, label: name }))}
         value={people}
         onChange={(chosen) =>
@@ -47,8 +48,8 @@ export function AuditFilterBar({
         }
       />
       <CheckListFilter
-        name="Action"
-        plural="actions"
+        name={t`Action`}
+        plural={t`actions`}
         options={actOptions}
         value={acts}
         onChange={(chosen) => change({ show: 'all', acts: auditActNames.filter((act) => chosen.includes(act)) })}

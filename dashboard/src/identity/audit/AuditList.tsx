@@ -8,6 +8,7 @@ import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { CursorList } from '../../lib/lists/CursorList.tsx';
 import { NothingFound } from '../../lib/lists/NothingFound.tsx';
@@ -27,7 +28,7 @@ export function AuditList({ search, filters, onShow }: Props) {
   const { after, before, page } = search;
   return (
     <CursorList
-      label="Audit log"
+      label={t`Audit log`}
       endpoint={audit.list}
       selection={{ filters }}
       pageOf={({ entries, next, previous }) => ({ rows: entries, next, previous })}
@@ -38,7 +39,7 @@ export function AuditList({ search, filters, onShow }: Props) {
       card={(row) => <EntryCard entry={row} />}
       timeOf={({ at }) => at}
       empty={<Nothing search={search} onShow={onShow} />}
-      safe="The log itself is safe. It could not be loaded."
+      safe={t`The log itself is safe. It could not be loaded.`}
     />
   );
 }
@@ -48,18 +49,18 @@ function Nothing({ search, onShow }: Pick<Props, 'search' | 'onShow'>) {
   return (
     <NothingFound
       clear={narrowed && (() => onShow({ ...auditSearch.plain, show: 'all' }))}
-      clearLabel="Show everything"
+      clearLabel={t`Show everything`}
     >
-      {narrowed ? 'No entry matches these filters.' : 'No entries yet.'}
+      {narrowed ? t`No entry matches these filters.` : t`No entries yet.`}
     </NothingFound>
   );
 }
 
 const Outcome = ({ entry, text = false }: { readonly entry: AuditEntry; readonly text?: boolean }) =>
   entry.outcome === 'DONE' ? (
-    <StatusPill state="COMPLETED" label="Success" text={text} />
+    <StatusPill state="COMPLETED" label={t`Success`} text={text} />
   ) : (
-    <StatusPill state="FAILED" label="Blocked" text={text} />
+    <StatusPill state="FAILED" label={t`Blocked`} text={text} />
   );
 
 function EntryCard({ entry }: { readonly entry: AuditEntry }) {
@@ -81,7 +82,7 @@ function columnsFor(superMerchant: boolean): readonly DataColumn<AuditEntry>[] {
   return [
     {
       id: 'date',
-      head: 'Date',
+      head: t`Date`,
       width: 112,
       cell: ({ at }) => (
         <TwoLines
@@ -93,7 +94,7 @@ function columnsFor(superMerchant: boolean): readonly DataColumn<AuditEntry>[] {
     ...(superMerchant ? [owner] : []),
     {
       id: 'person',
-      head: 'Person',
+      head: t`Person`,
       width: 176,
       cell: (entry) => (
         <TwoLines first={<span title={actorOf(entry)}>{actorOf(entry)}</span>} second={operatorName(entry)} />
@@ -101,12 +102,12 @@ function columnsFor(superMerchant: boolean): readonly DataColumn<AuditEntry>[] {
     },
     {
       id: 'act',
-      head: 'Action',
+      head: t`Action`,
       cell: (entry) => <TwoLines first={auditActs[entry.act]} second={detailOf(entry)} wraps />,
     },
     {
       id: 'from',
-      head: 'Device and IP',
+      head: t`Device and IP`,
       width: 216,
       drop: 2,
       cell: ({ userAgent, address, detail }) =>
@@ -119,7 +120,7 @@ function columnsFor(superMerchant: boolean): readonly DataColumn<AuditEntry>[] {
           />
         ),
     },
-    { id: 'outcome', head: 'Result', width: 128, cell: (entry) => <Outcome entry={entry} /> },
+    { id: 'outcome', head: t`Result`, width: 128, cell: (entry) => <Outcome entry={entry} /> },
   ];
 }
 

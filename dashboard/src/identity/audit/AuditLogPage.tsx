@@ -2,6 +2,7 @@ import { settingsHome } from '@galla/contract/identity/profile/area.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { useListSearch } from '../../lib/lists/use-list-search.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
@@ -32,10 +33,10 @@ export function AuditLogPage() {
   return (
     <>
       <PageHead
-        title="Audit log"
-        back={{ href: settingsHome.path, label: 'Settings' }}
+        title={t`Audit log`}
+        back={{ href: settingsHome.path, label: t`Settings` }}
         renderLink={renderLink}
-        sub="Who did what, when and where. Verify checks that the log hasn’t been altered."
+        sub={t`Who did what, when and where. Verify checks that the log hasn’t been altered.`}
         actions={
           <>
             <VerifyButton check={check} />
@@ -45,7 +46,7 @@ export function AuditLogPage() {
       />
       <VerifyResult check={check} />
       <Segmented
-        label="Part of the log"
+        label={t`Part of the log`}
         className={css['parts'] ?? ''}
         options={partOptions}
         value={search.show}

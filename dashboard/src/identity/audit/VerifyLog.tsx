@@ -6,6 +6,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
+import { ph, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -23,8 +25,8 @@ type LogCheck = ReturnType<typeof useLogCheck>;
 
 export function VerifyButton({ check }: { readonly check: LogCheck }) {
   return (
-    <Button icon={ShieldCheck} busy={check.isPending} busyLabel="Verifying" onClick={() => check.mutate()}>
-      Verify
+    <Button icon={ShieldCheck} busy={check.isPending} busyLabel={t`Verifying`} onClick={() => check.mutate()}>
+      <Trans>Verify</Trans>
     </Button>
   );
 }
@@ -35,7 +37,9 @@ export function VerifyResult({ check }: { readonly check: LogCheck }) {
   return (
     <div className={css['result']} aria-live="polite">
       {isPending ? (
-        <span className="soft">{checked > 0 ? `${formatCount(checked)} entries checked so far` : ''}</span>
+        <span className="soft">
+          {checked > 0 ? plural(checked, { one: '# entry checked so far', other: '# entries checked so far' }) : ''}
+        </span>
       ) : (
         <Result check={data} error={error} />
       )}
@@ -68,27 +72,45 @@ const faults = {
 
 function Result({ check, error }: { readonly check: AuditCheck | undefined; readonly error: unknown }) {
   if (error !== null)
-    return <Notice kind="error">{error instanceof ApiError ? error.message : 'The log could not be verified.'}</Notice>;
+    return (
+      <Notice kind="error">{error instanceof ApiError ? error.message : t`The log could not be verified.`}</Notice>
+    );
   if (check === undefined) return null;
   const { checked, redacted, upTo, broken } = check;
   if (broken !== null) {
     const { kind, lastGoodAt, merchantName } = broken;
+    const where =
+      lastGoodAt === null
+        ? t`The problem starts at the first entry.`
+        : t`Entries up to ${{ lastGoodAt: formatDateTime(lastGoodAt) }} are unchanged.`;
     return (
       <Notice kind="error">
-        <b>{faults[kind]}</b> in the log of {merchantName}.{' '}
-        {lastGoodAt === null
-          ? 'The problem starts at the first entry.'
-          : `Entries up to ${formatDateTime(lastGoodAt)} are unchanged.`}{' '}
-        Tell your provider.
+        <Trans>
+          <b>{ph({ fault: faults[kind] })}</b> in the log of {merchantName}. {where} Tell your provider.
+        </Trans>
       </Notice>
     );
   }
   return (
     <Notice kind="success">
-      <b>The log is complete.</b> {formatCount(checked)} {checked === 1 ? 'entry was' : 'entries were'} checked
-      {upTo === null ? '' : `, up to ${formatDateTime(upTo)}`}: none is changed, missing or added.
+      <b>
+        <Trans>The log is complete.</Trans>
+      </b>{' '}
+      {upTo === null
+        ? plural(checked, {
+            one: '# entry was checked: none is changed, missing or added.',
+            other: '# entries were checked: none is changed, missing or added.',
+          })
+        : plural(checked, {
+            one: `# entry was checked, up to ${ph({ upTo: formatDateTime(upTo) })}: none is changed, missing or added.`,
+            other: `# entries were checked, up to ${ph({ upTo: formatDateTime(upTo) })}: none is changed, missing or added.`,
+          })}
       {redacted > 0 && (
-        <p>Card numbers were masked in {formatCount(redacted)} of them. Everything else is unchanged.</p>
+        <p>
+          <Trans>
+            Card numbers were masked in {ph({ redacted: formatCount(redacted) })} of them. Everything else is unchanged.
+          </Trans>
+        </p>
       )}
     </Notice>
   );

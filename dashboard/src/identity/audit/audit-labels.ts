@@ -4,6 +4,7 @@ import type { AuditEntry } from '@galla/contract/identity/audit/endpoints.ts';
 import { reportKinds } from '@galla/contract/reports/reports/kinds.ts';
 import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
+import { plural, t } from '@lingui/core/macro';
 
 const ways: { readonly [way: string]: string } = {
   OTP: 'OTP',
@@ -30,11 +31,11 @@ export const operatorName = ({ detail: { operator } }: Detailed) =>
 /** The person of an entry. */
 export function actorOf(entry: Detailed & Pick<AuditEntry, 'personName'>): string {
   if (entry.personName !== null) return entry.personName;
-  if (isOfProvider(entry)) return 'Your payments provider';
+  if (isOfProvider(entry)) return t`Your payments provider`;
   const { vendor, automatic, chargeback } = entry.detail;
-  if (chargeback !== undefined) return 'The customer’s bank';
-  if (automatic !== undefined) return 'Automatic';
-  return vendor === undefined ? 'Unknown person' : `${vendor}, a vendor`;
+  if (chargeback !== undefined) return t`The customer’s bank`;
+  if (automatic !== undefined) return t`Automatic`;
+  return vendor === undefined ? t`Unknown person` : t`${vendor}, a vendor`;
 }
 
 const seconds: { readonly [way: string]: string } = {
@@ -47,8 +48,8 @@ const factors: { readonly [way: string]: string } = { APP: 'Authenticator app', 
 /** The details of an action; undefined if it has none. */
 export function detailOf({ act, outcome, detail }: Pick<AuditEntry, 'act' | 'outcome' | 'detail'>): string | undefined {
   const { way, before, after, count, sessionsEnded, from, to } = detail;
-  if (act === 'PASSWORD_CHANGED' && outcome === 'REFUSED') return 'The current password was wrong';
-  if (act === 'NAME_CHANGED') return `From “${before}” to “${after}”`;
+  if (act === 'PASSWORD_CHANGED' && outcome === 'REFUSED') return t`The current password was wrong`;
+  if (act === 'NAME_CHANGED') return t`From “${{ before: String(before) }}” to “${{ after: String(after) }}”`;
   const special =
     reportDetail(detail) ??
     providerDetail(detail) ??
@@ -58,10 +59,10 @@ export function detailOf({ act, outcome, detail }: Pick<AuditEntry, 'act' | 'out
   if (special !== undefined) return special;
   if (act === 'VENDOR_LINK_MADE' || act === 'VENDOR_LINK_CLOSED') return String(detail['vendor']);
   if (typeof way === 'string') return ways[way];
-  if (typeof from === 'string' && typeof to === 'string') return `For ${formatDateRange({ from, to })}`;
+  if (typeof from === 'string' && typeof to === 'string') return t`For ${{ period: formatDateRange({ from, to }) }}`;
   const ended = count ?? sessionsEnded;
   if (typeof ended !== 'number' || ended === 0) return undefined;
-  return ended === 1 ? '1 session ended' : `${ended} sessions ended`;
+  return plural(ended, { one: '# session ended', other: '# sessions ended' });
 }
 
 function providerDetail(detail: AuditEntry['detail']): string | undefined {
@@ -90,7 +91,7 @@ function reportDetail({ kind, from, to }: AuditEntry['detail']): string | undefi
 function teamDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): string | undefined {
   const { name, role, stores, before, after, given, taken } = detail;
   if (act === 'ROLE_CHANGED') {
-    const change = after === undefined ? role : `From “${role}” to “${after}”`;
+    const change = after === undefined ? role : t`From “${{ before: String(role) }}” to “${after}”`;
     return [change, added(countOf(given)), takenAway(countOf(taken))].filter((text) => text !== '').join(' · ');
   }
   if (act === 'ROLE_CREATED' || act === 'ROLE_DELETED') return String(role);
@@ -100,9 +101,10 @@ function teamDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): strin
 }
 
 const countOf = (keys: string | number | undefined) => (typeof keys === 'string' ? keys.split(', ').length : 0);
-const added = (count: number) => (count === 0 ? '' : count === 1 ? '1 permission added' : `${count} permissions added`);
+const added = (count: number) =>
+  count === 0 ? '' : plural(count, { one: '# permission added', other: '# permissions added' });
 const takenAway = (count: number) =>
-  count === 0 ? '' : count === 1 ? '1 permission removed' : `${count} permissions removed`;
+  count === 0 ? '' : plural(count, { one: '# permission removed', other: '# permissions removed' });
 
 /** Details of second factor actions. */
 function factorDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): string | undefined {
@@ -110,10 +112,11 @@ function factorDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): str
   if (act === 'SECOND_FACTOR_ADDED' || act === 'SECOND_FACTOR_REMOVED')
     return [factors[String(way)], name].filter((part) => part !== undefined).join(': ');
   if (act === 'SECOND_FACTOR_REQUIREMENT_CHANGED') return String(after);
-  if (act === 'PASSKEY_RENAMED') return `New name: “${name}”`;
-  if (act === 'SECOND_FACTOR_RESET') return `For ${member}`;
-  if (act === 'SECOND_FACTOR_REQUEST_CANCELLED' && member !== undefined) return `For ${member}`;
-  if (act === 'SIGNED_IN' && second !== undefined) return `${ways[String(way)]} and ${seconds[String(second)]}`;
+  if (act === 'PASSKEY_RENAMED') return t`New name: “${{ name: String(name) }}”`;
+  if (act === 'SECOND_FACTOR_RESET') return t`For ${{ member: String(member) }}`;
+  if (act === 'SECOND_FACTOR_REQUEST_CANCELLED' && member !== undefined) return t`For ${member}`;
+  if (act === 'SIGNED_IN' && second !== undefined)
+    return t`${{ first: String(ways[String(way)]) }} and ${{ second: String(seconds[String(second)]) }}`;
   return undefined;
 }
 
@@ -122,6 +125,8 @@ function refundDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): str
   const { amount, stepUpAfter, approvalAfter } = detail;
   if (act !== 'REFUND_SETTINGS_CHANGED')
     return /^((BULK_)?REFUND|CHARGEBACK)_/.test(act) && typeof amount === 'number' ? formatMoney(amount) : undefined;
-  const proof = `Identity check above ${formatMoney(Number(stepUpAfter))}`;
-  return typeof approvalAfter === 'number' ? `${proof} · second approval above ${formatMoney(approvalAfter)}` : proof;
+  const proof = t`Identity check above ${{ stepUpAfter: formatMoney(Number(stepUpAfter)) }}`;
+  return typeof approvalAfter === 'number'
+    ? t`${proof} · second approval above ${{ approvalAfter: formatMoney(approvalAfter) }}`
+    : proof;
 }

@@ -6,6 +6,8 @@ import { OptionWords } from '@galla/ui/filters/OptionWords.tsx';
 import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check, ChevronRight, LoaderCircle } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { roleWord } from '../../lib/session/role-word.ts';
@@ -63,7 +65,7 @@ export function MerchantList({ groups, current, onChoose, onStay, boxed = false 
       {searchable && (
         <ListSearch
           boxed={boxed}
-          label="Search by Name or ID"
+          label={t`Search by Name or ID`}
           value={text}
           onChange={setText}
           onKeyDown={({ key }) =>
@@ -123,7 +125,7 @@ function Row({ group, current, busy, tagged, focused, onPress }: RowProps) {
         </span>
       </OptionWords>
       {tagged && (current || group.lastUsed === true) && (
-        <span className={c('tag')}>{current ? 'Current' : 'Last used'}</span>
+        <span className={c('tag')}>{current ? t`Current` : t`Last used`}</span>
       )}
       <Icon of={busy ? LoaderCircle : current ? Check : ChevronRight} size={18} className={c(busy && 'busy')} />
     </button>
@@ -132,11 +134,15 @@ function Row({ group, current, busy, tagged, focused, onPress }: RowProps) {
 
 /** The texts of MID-04. */
 function NothingFound({ text }: { readonly text: string }) {
-  if (text === '') return 'No result found.';
+  if (text === '') return t`No result found.`;
   return (
     <>
-      <b>{text} not found.</b>
-      <span>Your search “{text}” did not match any result. Please try again.</span>
+      <b>
+        <Trans>{text} not found.</Trans>
+      </b>
+      <span>
+        <Trans>Your search “{text}” did not match any result. Please try again.</Trans>
+      </span>
     </>
   );
 }

@@ -4,6 +4,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
@@ -42,7 +44,7 @@ export function SelectMerchantPage({ onChoose, onSignOut }: SelectMerchantPagePr
       <header className={frame['top']}>
         <Logo />
         <Button kind="text" onClick={onSignOut}>
-          Sign out
+          <Trans>Sign out</Trans>
         </Button>
       </header>
       <main className={c(frame['main'], 'main')} ref={main}>
@@ -50,14 +52,14 @@ export function SelectMerchantPage({ onChoose, onSignOut }: SelectMerchantPagePr
           <Waiting error={error} busy={isFetching} onRetry={() => void refetch()} />
         ) : several ? (
           <>
-            <Head sub="You work for several merchants. You can switch at any time in the top bar.">
-              Select a merchant
+            <Head sub={t`You work for several merchants. You can switch at any time in the top bar.`}>
+              <Trans>Select a merchant</Trans>
             </Head>
             <MerchantList boxed groups={data.groups} current={data.groupId ?? undefined} onChoose={onChoose} />
           </>
         ) : (
-          <Head sub="Your account has no merchant here. Ask an Admin of your business to give you access.">
-            App initialization failed.
+          <Head sub={t`Your account has no merchant here. Ask an Admin of your business to give you access.`}>
+            <Trans>App initialization failed.</Trans>
           </Head>
         )}
       </main>
@@ -92,12 +94,14 @@ function Waiting({
         retrying={busy}
         reference={error instanceof ApiError ? error.requestId : undefined}
       >
-        Your payments are safe.
+        <Trans>Your payments are safe.</Trans>
       </ErrorState>
     );
   return (
     <div className={c('waiting')} role="status">
-      <span className="sr">Loading</span>
+      <span className="sr">
+        <Trans>Loading</Trans>
+      </span>
       <Skeleton width="60%" height={36} />
       <Skeleton width="100%" height={72} />
       <Skeleton width="100%" height={72} />

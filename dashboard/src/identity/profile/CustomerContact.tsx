@@ -9,6 +9,8 @@ import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, queryOf } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -30,10 +32,10 @@ export function CustomerContact() {
   const merchantId = one.merchant ?? session.profile.merchantId;
   return (
     <Section
-      title="Customer contact"
-      sub="Customers see it on payment links, payment pages and receipts. They never see your sign-in email."
+      title={t`Customer contact`}
+      sub={t`Customers see it on payment links, payment pages and receipts. They never see your sign-in email.`}
     >
-      <OneMerchant of={one} why="Each merchant has its own contact." onChange={() => undefined}>
+      <OneMerchant of={one} why={t`Each merchant has its own contact.`} onChange={() => undefined}>
         <KnownContact key={merchantId} merchantId={merchantId} />
       </OneMerchant>
     </Section>
@@ -52,7 +54,7 @@ function KnownContact({ merchantId }: { readonly merchantId: string }) {
       retrying={isFetching}
       reference={error instanceof ApiError ? error.requestId : undefined}
     >
-      Your customer contact couldn’t be loaded.
+      <Trans>Your customer contact couldn’t be loaded.</Trans>
     </ErrorState>
   );
 }
@@ -85,7 +87,7 @@ function ContactForm({ merchantId, contact }: FormProps) {
       client.setQueryData(queryOf(customerContact.find, { query: { merchantId } }).queryKey, saved);
       email.onChange(saved.contact.email ?? '');
       phone.onChange(saved.contact.phone ?? '');
-      toast.success('Customer contact saved.');
+      toast.success(t`Customer contact saved.`);
     },
   });
   const { question } = useUnsavedChanges({ changed, onSave: form.save });
@@ -94,23 +96,23 @@ function ContactForm({ merchantId, contact }: FormProps) {
       <TextField
         name="contact-email"
         type="email"
-        label="Email for customers"
+        label={t`Email for customers`}
         inputMode="email"
         optional
         {...email.input}
       />
       <TextField
         name="contact-phone"
-        label="Phone for customers"
+        label={t`Phone for customers`}
         inputMode="tel"
-        hint="A mobile, a landline with its code, or a toll-free number."
+        hint={t`A mobile, a landline with its code, or a toll-free number.`}
         optional
         {...phone.input}
       />
       <Refusal text={form.problem} />
       {changed && (
-        <Button type="submit" kind="primary" busy={form.busy} busyLabel="Saving">
-          Save contact
+        <Button type="submit" kind="primary" busy={form.busy} busyLabel={t`Saving`}>
+          <Trans>Save contact</Trans>
         </Button>
       )}
       {question}

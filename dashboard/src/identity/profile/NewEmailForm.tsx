@@ -3,6 +3,8 @@ import { accountEmail } from '@galla/contract/identity/profile/calls.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, queryOf } from '../../lib/api/api.ts';
@@ -39,20 +41,20 @@ export function NewEmailForm({ first, onDone }: { readonly first: boolean; reado
       <TextField
         name="email"
         type="email"
-        label={first ? 'Email' : 'New email'}
+        label={first ? t`Email` : t`New email`}
         required
         autoComplete="email"
         inputMode="email"
-        hint="We'll send a link to confirm it."
+        hint={t`We'll send a link to confirm it.`}
         {...field.input}
       />
       <Refusal text={form.problem} />
       <div className={css['acts']}>
-        <Button type="submit" kind="primary" busy={form.busy} busyLabel="Sending">
-          Send verification email
+        <Button type="submit" kind="primary" busy={form.busy} busyLabel={t`Sending`}>
+          <Trans>Send verification email</Trans>
         </Button>
         <Button kind="text" onClick={onDone}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
       </div>
       {question}

@@ -3,6 +3,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { setThemeChoice } from '@galla/ui/theme/theme.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { refusalOf } from '../../lib/api/refusal.ts';
@@ -18,17 +20,17 @@ export function OwnChoices() {
       client.setQueryData(keptChoices.queryKey, config);
       dropAllBut();
       setThemeChoice('system');
-      toast.success('Preferences reset');
+      toast.success(t`Preferences reset`);
     },
     onError: (error) => toast.error(refusalOf(error), 6000),
   });
   return (
     <Section
-      title="Saved preferences"
-      sub="Your screens open with the dates, filters, columns, merchants and theme you last used."
+      title={t`Saved preferences`}
+      sub={t`Your screens open with the dates, filters, columns, merchants and theme you last used.`}
     >
-      <Button busy={reset.isPending} busyLabel="Resetting" onClick={() => reset.mutate()}>
-        Reset preferences
+      <Button busy={reset.isPending} busyLabel={t`Resetting`} onClick={() => reset.mutate()}>
+        <Trans>Reset preferences</Trans>
       </Button>
     </Section>
   );

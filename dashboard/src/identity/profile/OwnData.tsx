@@ -7,6 +7,8 @@ import { formatPhone } from '@galla/ui/format/phone.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useRevalidator } from 'react-router';
@@ -25,12 +27,12 @@ const types = { ONLINE_MERCHANT: 'Online', OFFLINE_MERCHANT: 'In store', FASTAG:
 export function OwnData() {
   const { me } = useSession();
   return (
-    <Section title="Your details">
+    <Section title={t`Your details`}>
       <NameForm />
       <KeyValues
         items={[
-          { name: 'Phone number', value: me.phoneNumber === null ? null : formatPhone(me.phoneNumber), figure: true },
-          { name: 'Role', value: roleWord(me.roleName) },
+          { name: t`Phone number`, value: me.phoneNumber === null ? null : formatPhone(me.phoneNumber), figure: true },
+          { name: t`Role`, value: roleWord(me.roleName) },
         ]}
       />
     </Section>
@@ -41,16 +43,16 @@ export function OwnData() {
 export function MerchantData() {
   const { profile: merchant } = useSession();
   return (
-    <Section title={merchant.superMerchant ? 'Super-merchant' : 'Merchant'}>
+    <Section title={merchant.superMerchant ? t`Super-merchant` : t`Merchant`}>
       <KeyValues
         items={[
-          { name: 'Name', value: merchant.name },
-          { name: merchant.superMerchant ? 'Code' : 'MID', value: merchant.merchantId, copy: merchant.merchantId },
+          { name: t`Name`, value: merchant.name },
+          { name: merchant.superMerchant ? t`Code` : 'MID', value: merchant.merchantId, copy: merchant.merchantId },
           ...(merchant.superMerchant
-            ? [{ name: 'Merchants', value: String(merchant.merchantCount), figure: true }]
+            ? [{ name: t`Merchants`, value: String(merchant.merchantCount), figure: true }]
             : [
-                { name: 'Type', value: types[merchant.type] },
-                { name: 'Category', value: merchant.category },
+                { name: t`Type`, value: types[merchant.type] },
+                { name: t`Category`, value: merchant.category },
                 { name: 'GSTIN', value: merchant.gstin, figure: true },
               ]),
         ]}
@@ -74,7 +76,7 @@ function NameForm() {
       client.setQueryData(queryOf(access.me, {}).queryKey, { ...me, name: shown });
       name.onChange(shown);
       await revalidate();
-      toast.success('User Data Updated.');
+      toast.success(t`User Data Updated.`);
     },
   });
   const { question } = useUnsavedChanges({ changed, onSave: form.save });
@@ -84,11 +86,11 @@ function NameForm() {
   };
   return (
     <form noValidate className={`${css['form']} ${css['name']}`} onSubmit={submit}>
-      <TextField name="name" label="Name" required autoComplete="name" {...name.input} />
+      <TextField name="name" label={t`Name`} required autoComplete="name" {...name.input} />
       <Refusal text={form.problem} />
       {changed && (
-        <Button type="submit" kind="primary" busy={form.busy} busyLabel="Saving">
-          Save name
+        <Button type="submit" kind="primary" busy={form.busy} busyLabel={t`Saving`}>
+          <Trans>Save name</Trans>
         </Button>
       )}
       {question}

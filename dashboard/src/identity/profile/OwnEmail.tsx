@@ -9,6 +9,8 @@ import { toast } from '@galla/ui/feedback/toast.ts';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, queryOf } from '../../lib/api/api.ts';
@@ -24,7 +26,7 @@ const own = queryOf(accountEmail.find, {});
 export function OwnEmail() {
   const { data, error, refetch, isFetching } = useQuery(own);
   return (
-    <Section title="Email" sub="Use it to sign in. We send account messages here.">
+    <Section title={t`Email`} sub={t`Use it to sign in. We send account messages here.`}>
       {data !== undefined && <Known {...data} />}
       {data === undefined && error !== null && (
         <ErrorState
@@ -34,7 +36,7 @@ export function OwnEmail() {
           retrying={isFetching}
           reference={error instanceof ApiError ? error.requestId : undefined}
         >
-          Your email could not be loaded.
+          <Trans>Your email could not be loaded.</Trans>
         </ErrorState>
       )}
     </Section>
@@ -54,7 +56,7 @@ function Known({ email, verified, pending }: KnownProps) {
       {email !== null && (
         <p className={css['address']}>
           <b>{email}</b>
-          <StatusPill state={verified ? 'ACTIVE' : 'PENDING'} label={verified ? 'Verified' : 'Not verified'} />
+          <StatusPill state={verified ? 'ACTIVE' : 'PENDING'} label={verified ? t`Verified` : t`Not verified`} />
         </p>
       )}
       {pending !== null && <Pending pending={pending} />}
@@ -63,7 +65,7 @@ function Known({ email, verified, pending }: KnownProps) {
       ) : (
         <div className={css['acts']}>
           {email !== null && !verified && <Verification />}
-          <Button onClick={() => setChanging(true)}>{email === null ? 'Add an email' : 'Change email'}</Button>
+          <Button onClick={() => setChanging(true)}>{email === null ? t`Add an email` : t`Change email`}</Button>
         </div>
       )}
     </div>
@@ -82,8 +84,8 @@ function Verification() {
     onError: (error) => toast.error(refusalOf(error), 6000),
   });
   return (
-    <Button busy={send.isPending} busyLabel="Sending" onClick={() => send.mutate()}>
-      Send verification email
+    <Button busy={send.isPending} busyLabel={t`Sending`} onClick={() => send.mutate()}>
+      <Trans>Send verification email</Trans>
     </Button>
   );
 }
@@ -101,29 +103,31 @@ function Pending({ pending: { email, sentAt, expiresAt } }: { readonly pending: 
   });
   const cancel = useMutation({
     mutationFn: () => call(accountEmail.cancel, {}),
-    onSuccess: () => toast.success('Change cancelled'),
+    onSuccess: () => toast.success(t`Change cancelled`),
     ...settled,
   });
   return (
     <Notice kind="info">
       <div className={css['pending']}>
         <p>
-          Open the link we sent to <b className={css['breaks']}>{email}</b> on{' '}
-          <Figure kind="time">{formatDateTime(sentAt)}</Figure>. Then it becomes your email. The link works until{' '}
-          <Figure kind="time">{formatDateTime(expiresAt)}</Figure>.
+          <Trans>
+            Open the link we sent to <b className={css['breaks']}>{email}</b> on{' '}
+            <Figure kind="time">{ph({ sentAt: formatDateTime(sentAt) })}</Figure>. Then it becomes your email. The link
+            works until <Figure kind="time">{ph({ expiresAt: formatDateTime(expiresAt) })}</Figure>.
+          </Trans>
         </p>
         <div className={css['acts']}>
-          <Button size="small" busy={resend.isPending} busyLabel="Sending" onClick={() => resend.mutate()}>
-            Send again
+          <Button size="small" busy={resend.isPending} busyLabel={t`Sending`} onClick={() => resend.mutate()}>
+            <Trans>Send again</Trans>
           </Button>
           <Button
             kind="text"
             size="small"
             busy={cancel.isPending}
-            busyLabel="Cancelling"
+            busyLabel={t`Cancelling`}
             onClick={() => cancel.mutate()}
           >
-            Cancel the change
+            <Trans>Cancel the change</Trans>
           </Button>
         </div>
       </div>

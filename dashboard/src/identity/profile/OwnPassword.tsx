@@ -7,6 +7,8 @@ import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { PasswordField } from '@galla/ui/inputs/PasswordField.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, queryOf } from '../../lib/api/api.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
@@ -20,10 +22,16 @@ export function OwnPassword() {
   const { data } = useQuery(queryOf(profile.security, {}));
   return (
     <Section
-      title="Change password"
-      sub="You’ll be signed out of all other browsers. We’ll email you about the change."
+      title={t`Change password`}
+      sub={t`You’ll be signed out of all other browsers. We’ll email you about the change.`}
     >
-      {data?.hasPassword === false ? <Notice>You sign in with an OTP. Your account has no password.</Notice> : <Form />}
+      {data?.hasPassword === false ? (
+        <Notice>
+          <Trans>You sign in with an OTP. Your account has no password.</Trans>
+        </Notice>
+      ) : (
+        <Form />
+      )}
     </Section>
   );
 }
@@ -41,7 +49,7 @@ function Form() {
       const body = { currentPassword: current.value, password: wanted.value, confirmPassword: again.value };
       await call(profile.changePassword, { body });
       for (const field of Object.values(fields)) field.reset();
-      toast.success('Password changed');
+      toast.success(t`Password changed`);
       await client.invalidateQueries({ queryKey: queryOf(profile.sessions, {}).queryKey });
     },
   });
@@ -52,28 +60,28 @@ function Form() {
       <PasswordField
         name="currentPassword"
         required
-        label="Current password"
+        label={t`Current password`}
         autoComplete="current-password"
         {...current.input}
       />
       <PasswordField
         name="password"
         required
-        label="New password"
+        label={t`New password`}
         autoComplete="new-password"
-        hint="8 to 128 characters, without spaces"
+        hint={t`8 to 128 characters, without spaces`}
         {...wanted.input}
       />
       <PasswordField
         name="confirmPassword"
         required
-        label="Confirm new password"
+        label={t`Confirm new password`}
         autoComplete="new-password"
         {...again.input}
       />
       <Refusal text={form.problem} />
-      <Button type="submit" kind="primary" busy={form.busy} busyLabel="Changing">
-        Change password
+      <Button type="submit" kind="primary" busy={form.busy} busyLabel={t`Changing`}>
+        <Trans>Change password</Trans>
       </Button>
     </form>
   );

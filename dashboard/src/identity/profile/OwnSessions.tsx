@@ -9,6 +9,8 @@ import { formatDateTime } from '@galla/ui/format/dates.ts';
 import arrange from '@galla/ui/layout/arrange.module.css';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { ph, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { call, queryOf } from '../../lib/api/api.ts';
@@ -25,15 +27,15 @@ export function OwnSessions() {
   const refetch = () => client.invalidateQueries({ queryKey: own.queryKey });
   const others = useMutation({
     mutationFn: () => call(profile.endOtherSessions, {}),
-    onSuccess: ({ ended }) => toast.success(ended === 1 ? '1 session ended' : `${ended} sessions ended`),
+    onSuccess: ({ ended }) => toast.success(plural(ended, { one: '# session ended', other: '# sessions ended' })),
     onError: (error) => toast.error(refusalOf(error), 6000),
     onSettled: refetch,
   });
   const sessions = list.data?.sessions;
   return (
     <Section
-      title="Sessions"
-      sub="Where you’re signed in. Sessions end after 30 minutes of inactivity, or after 12 hours."
+      title={t`Sessions`}
+      sub={t`Where you’re signed in. Sessions end after 30 minutes of inactivity, or after 12 hours.`}
       right={
         sessions !== undefined &&
         sessions.length > 1 && (
@@ -41,20 +43,20 @@ export function OwnSessions() {
             kind="danger-text"
             size="small"
             busy={others.isPending}
-            busyLabel="Ending"
+            busyLabel={t`Ending`}
             onClick={() => others.mutate()}
           >
-            End all other sessions
+            <Trans>End all other sessions</Trans>
           </Button>
         )
       }
     >
       {sessions === undefined ? (
         <Unread list={list} height={72}>
-          Your sessions could not be loaded.
+          <Trans>Your sessions could not be loaded.</Trans>
         </Unread>
       ) : (
-        <ul aria-label="Sessions">
+        <ul aria-label={t`Sessions`}>
           {sessions.map((session) => (
             <SessionRow key={session.id} session={session} onEnded={refetch} />
           ))}
@@ -68,7 +70,7 @@ function SessionRow({ session, onEnded }: { readonly session: OwnSession; readon
   const name = browserName(session.userAgent);
   const end = useMutation({
     mutationFn: () => call(profile.endSession, { params: { id: session.id } }),
-    onSuccess: () => toast.success('Session ended'),
+    onSuccess: () => toast.success(t`Session ended`),
     onError: (error) => toast.error(refusalOf(error), 6000),
     onSettled: onEnded,
   });
@@ -85,25 +87,29 @@ function SessionRow({ session, onEnded }: { readonly session: OwnSession; readon
               <Figure>{session.address}</Figure> ·{' '}
             </>
           )}
-          since <Figure kind="time">{formatDateTime(session.since)}</Figure>
+          <Trans>
+            since <Figure kind="time">{ph({ since: formatDateTime(session.since) })}</Figure>
+          </Trans>
         </span>
         {!session.current && (
           <span>
-            Last seen <Figure kind="time">{formatDateTime(session.lastSeen)}</Figure>
+            <Trans>
+              Last seen <Figure kind="time">{ph({ lastSeen: formatDateTime(session.lastSeen) })}</Figure>
+            </Trans>
           </span>
         )}
       </span>
       {session.current ? (
-        <StatusPill state="ACTIVE" label="This browser" />
+        <StatusPill state="ACTIVE" label={t`This browser`} />
       ) : (
         <Button
           size="small"
-          aria-label={`End session on ${name}, since ${formatDateTime(session.since)}`}
+          aria-label={t`End session on ${name}, since ${{ since: formatDateTime(session.since) }}`}
           busy={end.isPending}
-          busyLabel="Ending"
+          busyLabel={t`Ending`}
           onClick={() => end.mutate()}
         >
-          End
+          <Trans>End</Trans>
         </Button>
       )}
     </li>

@@ -1,5 +1,6 @@
 import { settingsHome } from '@galla/contract/identity/profile/area.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Boundary } from '../../lib/page/Boundary.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
@@ -17,7 +18,7 @@ export interface ProfileParts {
 export function ProfilePage({ policies }: ProfileParts) {
   return (
     <>
-      <PageHead title="Profile" back={{ href: settingsHome.path, label: 'Settings' }} renderLink={renderLink} />
+      <PageHead title={t`Profile`} back={{ href: settingsHome.path, label: t`Settings` }} renderLink={renderLink} />
       <div className={css['page']}>
         <Boundary>
           <OwnData />

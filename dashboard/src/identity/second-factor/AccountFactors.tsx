@@ -2,6 +2,8 @@ import { browserName } from '@galla/contract/core/browser-name.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { Unread } from '../../lib/page/Unread.tsx';
 import { FactorList } from './FactorList.tsx';
@@ -19,8 +21,8 @@ export function AccountFactors() {
   const { data } = state.list;
   return (
     <Section
-      title="Two-step verification"
-      sub="A second step after the password or OTP. A stolen password or number is not enough."
+      title={t`Two-step verification`}
+      sub={t`A second step after the password or OTP. A stolen password or number is not enough.`}
       className={c('profile')}
     >
       {data === undefined ? (
@@ -31,7 +33,9 @@ export function AccountFactors() {
         <>
           {data.requiredBy !== null && (
             <Notice className={c('notice')}>
-              <b>{data.requiredBy}</b> requires two-step verification for its whole team.
+              <Trans>
+                <b>{ph({ requiredBy: data.requiredBy })}</b> requires two-step verification for its whole team.
+              </Trans>
             </Notice>
           )}
           <FactorList whole factors={data} state={state} />
@@ -54,10 +58,10 @@ export function FactorDialogs({ state }: { readonly state: AccountFactorsState }
   if (naming)
     return (
       <PasskeyName
-        title="Add a passkey"
-        sub="Your browser asks where to keep it: this device, phone or security key."
-        act="Continue"
-        acting="Waiting for the browser"
+        title={t`Add a passkey`}
+        sub={t`Your browser asks where to keep it: this device, phone or security key.`}
+        act={t`Continue`}
+        acting={t`Waiting for the browser`}
         initial={browserName(navigator.userAgent)}
         onName={state.addPasskey}
         onClose={() => state.askName(false)}
@@ -69,6 +73,6 @@ export function FactorDialogs({ state }: { readonly state: AccountFactorsState }
 /** The loading and error states of the second factors. */
 export const Waiting = ({ state }: { readonly state: AccountFactorsState }) => (
   <Unread list={state.list} height={160}>
-    Your two-step verification could not be loaded.
+    <Trans>Your two-step verification could not be loaded.</Trans>
   </Unread>
 );

@@ -4,6 +4,8 @@ import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { encode } from 'uqr';
 import { call } from '../../lib/api/api.ts';
 import { refusalOf } from '../../lib/api/refusal.ts';
@@ -48,14 +50,16 @@ export function AppSetup({ app, onDone, onClose }: AppSetupProps) {
   return (
     <Modal
       keepOpen
-      title="Set up an authenticator app"
-      sub="Use any authenticator app, such as Google Authenticator, Microsoft Authenticator or 1Password."
+      title={t`Set up an authenticator app`}
+      sub={t`Use any authenticator app, such as Google Authenticator, Microsoft Authenticator or 1Password.`}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" busy={busy} busyLabel="Confirming" onClick={() => void confirm(code.value)}>
-            Confirm
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="primary" busy={busy} busyLabel={t`Confirming`} onClick={() => void confirm(code.value)}>
+            <Trans>Confirm</Trans>
           </Button>
         </>
       }
@@ -63,27 +67,31 @@ export function AppSetup({ app, onDone, onClose }: AppSetupProps) {
       <ol className={c('steps')}>
         <li>
           <p>
-            <b>1.</b> Scan this QR code with the app.
+            <Trans>
+              <b>1.</b> Scan this QR code with the app.
+            </Trans>
           </p>
           <div className={c('scan')}>
             <QrCode text={app.uri} />
             <div className={c('typed')}>
-              Can’t scan it? Add the account manually and enter this key:
+              <Trans>Can’t scan it? Add the account manually and enter this key:</Trans>
               <span className={c('secret')}>
                 <span data-secret>{(app.secret.match(/.{1,4}/g) ?? []).join(' ')}</span>
-                <CopyButton text={app.secret} name="the key" what="text" />
+                <CopyButton text={app.secret} name={t`the key`} what="text" />
               </span>
             </div>
           </div>
         </li>
         <li>
           <p>
-            <b>2.</b> Enter the 6-digit code that the app shows.
+            <Trans>
+              <b>2.</b> Enter the 6-digit code that the app shows.
+            </Trans>
           </p>
           <OtpInput
             id="app-code"
             name="app-code"
-            label="Code, 6 digits"
+            label={t`Code, 6 digits`}
             labelHidden
             length={6}
             autoFocus
@@ -104,7 +112,7 @@ function QrCode({ text }: { readonly text: string }) {
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <div className={c('qr')}>
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code with the key" shapeRendering="crispEdges">
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t`QR code with the key`} shapeRendering="crispEdges">
         <path d={path} fill="#000" />
       </svg>
     </div>

@@ -6,6 +6,8 @@ import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';
 import arrange from '@galla/ui/layout/arrange.module.css';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { KeyRound, LifeBuoy, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { call } from '../../lib/api/api.ts';
@@ -30,42 +32,46 @@ export function FactorList({ factors, state, whole }: FactorListProps) {
   const { startApp, renewCodes, refetch } = state;
   const hasAny = app !== null || passkeys.length > 0;
   return (
-    <ul className={c('ways')} aria-label="Two-step verification methods">
+    <ul className={c('ways')} aria-label={t`Two-step verification methods`}>
       <Way
         icon={Smartphone}
-        title="Authenticator app"
+        title={t`Authenticator app`}
         on={app !== null}
-        text={app === null ? 'A 6-digit code from an app on your phone. Works offline.' : usedText(app)}
+        text={app === null ? t`A 6-digit code from an app on your phone. Works offline.` : usedText(app)}
         acts={
           <>
-            <Button size="small" busy={startApp.isPending} busyLabel="Starting" onClick={() => startApp.mutate()}>
-              {app === null ? 'Set up app' : 'Replace app'}
+            <Button size="small" busy={startApp.isPending} busyLabel={t`Starting`} onClick={() => startApp.mutate()}>
+              {app === null ? t`Set up app` : t`Replace app`}
             </Button>
             {app !== null && whole && (
-              <Removal name="authenticator app" onRemove={() => call(secondFactor.removeApp, {})} onRemoved={refetch} />
+              <Removal
+                name={t`authenticator app`}
+                onRemove={() => call(secondFactor.removeApp, {})}
+                onRemoved={refetch}
+              />
             )}
           </>
         }
       />
       <Way
         icon={KeyRound}
-        title="Passkeys"
+        title={t`Passkeys`}
         on={passkeys.length > 0}
         text={
           hasPasskeys()
-            ? 'Your fingerprint, face, screen lock or security key. Protects you from fake pages.'
-            : 'Passkeys aren’t available in this browser at this address.'
+            ? t`Your fingerprint, face, screen lock or security key. Protects you from fake pages.`
+            : t`Passkeys aren’t available in this browser at this address.`
         }
         acts={
           hasPasskeys() && (
             <Button size="small" onClick={() => state.askName(true)}>
-              Add passkey
+              <Trans>Add passkey</Trans>
             </Button>
           )
         }
       >
         {passkeys.length > 0 && (
-          <ul className={c('keys')} aria-label="Passkeys">
+          <ul className={c('keys')} aria-label={t`Passkeys`}>
             {passkeys.map((passkey) => (
               <PasskeyRow key={passkey.id} passkey={passkey} onChanged={refetch} />
             ))}
@@ -75,11 +81,16 @@ export function FactorList({ factors, state, whole }: FactorListProps) {
       {whole && hasAny && (
         <Way
           icon={LifeBuoy}
-          title="Recovery codes"
-          text={`${recoveryCodesLeft} of 10 left. Use one if you can’t use your app or passkey.`}
+          title={t`Recovery codes`}
+          text={t`${{ left: recoveryCodesLeft }} of 10 left. Use one if you can’t use your app or passkey.`}
           acts={
-            <Button size="small" busy={renewCodes.isPending} busyLabel="Creating" onClick={() => renewCodes.mutate()}>
-              New codes
+            <Button
+              size="small"
+              busy={renewCodes.isPending}
+              busyLabel={t`Creating`}
+              onClick={() => renewCodes.mutate()}
+            >
+              <Trans>New codes</Trans>
             </Button>
           }
         />
@@ -89,7 +100,9 @@ export function FactorList({ factors, state, whole }: FactorListProps) {
 }
 
 const usedText = ({ addedAt, lastUsedAt }: NonNullable<AccountFactors['app']>) =>
-  lastUsedAt === null ? `Added ${formatDay(addedAt)}, not used yet` : `Last used ${formatDateTime(lastUsedAt)}`;
+  lastUsedAt === null
+    ? t`Added ${{ addedAt: formatDay(addedAt) }}, not used yet`
+    : t`Last used ${{ lastUsedAt: formatDateTime(lastUsedAt) }}`;
 
 interface WayProps {
   readonly icon: IconType;
@@ -110,7 +123,7 @@ function Way({ icon, title, on = false, text, acts, children }: WayProps) {
         <span className={c(arrange['fill'], arrange['lines'], 'words')}>
           <b>
             {title}
-            {on && <StatusPill state="ACTIVE" label="On" />}
+            {on && <StatusPill state="ACTIVE" label={t`On`} />}
           </b>
           <span className="small soft">{text}</span>
         </span>

@@ -3,6 +3,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { refusalOf } from '../../lib/api/refusal.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useField } from '../../lib/forms/use-field.ts';
@@ -39,7 +41,9 @@ export function PasskeyName({ title, sub, act, acting, initial, onName, onClose 
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
           <Button kind="primary" busy={form.busy} busyLabel={acting} onClick={() => void form.save()}>
             {act}
           </Button>
@@ -49,8 +53,8 @@ export function PasskeyName({ title, sub, act, acting, initial, onName, onClose 
       <form method="dialog" noValidate className={c('form')} onSubmit={form.submit}>
         <TextField
           name="passkey-name"
-          label="Passkey name"
-          hint="For example, the name of the device"
+          label={t`Passkey name`}
+          hint={t`For example, the name of the device`}
           required
           autoComplete="off"
           data-autofocus

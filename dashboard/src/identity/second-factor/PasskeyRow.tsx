@@ -5,6 +5,8 @@ import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';
 import arrange from '@galla/ui/layout/arrange.module.css';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { PasskeyName } from './PasskeyName.tsx';
@@ -26,33 +28,35 @@ export function PasskeyRow({
   const rename = async (next: string) => {
     await call(secondFactor.renamePasskey, { params: { id }, body: { name: next } });
     setNaming(false);
-    toast.success('Passkey renamed');
+    toast.success(t`Passkey renamed`);
     await onChanged();
   };
   const used =
-    lastUsedAt === null ? `Added ${formatDay(addedAt)}, not used yet` : `Last used ${formatDateTime(lastUsedAt)}`;
+    lastUsedAt === null
+      ? t`Added ${{ addedAt: formatDay(addedAt) }}, not used yet`
+      : t`Last used ${{ lastUsedAt: formatDateTime(lastUsedAt) }}`;
   return (
     <li className={c('row')}>
       <span className={c(arrange['fill'], arrange['lines'], 'words')}>
         <b>{name}</b>
-        <span className="small soft">{synced ? `${used} · synced` : used}</span>
+        <span className="small soft">{synced ? t`${used} · synced` : used}</span>
       </span>
       <span className={c('acts')}>
-        <Button size="small" kind="text" aria-label={`Rename the passkey ${name}`} onClick={() => setNaming(true)}>
-          Rename
+        <Button size="small" kind="text" aria-label={t`Rename the passkey ${name}`} onClick={() => setNaming(true)}>
+          <Trans>Rename</Trans>
         </Button>
         <Removal
-          name={`passkey ${name}`}
+          name={t`passkey ${name}`}
           onRemove={() => call(secondFactor.removePasskey, { params: { id } })}
           onRemoved={onChanged}
         />
       </span>
       {naming && (
         <PasskeyName
-          title="Rename passkey"
-          sub="Only you see this name."
-          act="Save"
-          acting="Saving"
+          title={t`Rename passkey`}
+          sub={t`Only you see this name.`}
+          act={t`Save`}
+          acting={t`Saving`}
           initial={name}
           onName={rename}
           onClose={() => setNaming(false)}

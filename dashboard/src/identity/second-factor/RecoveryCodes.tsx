@@ -5,6 +5,8 @@ import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Copy, Download } from 'lucide-react';
 import { providerName } from '../../lib/page/provider.ts';
 import css from './SecondFactor.module.css';
@@ -19,38 +21,38 @@ export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly str
     else toast.error(text);
   };
   const download = () => {
-    const text = `Recovery codes for ${providerName}. Each works once, in place of your app or passkey.
-
-${codes.join('\n')}
-`;
+    const head = t`Recovery codes for ${providerName}. Each works once, in place of your app or passkey.`;
+    const text = `${head}\n\n${codes.join('\n')}\n`;
     saveFile(new Blob([text], { type: 'text/plain' }), 'galla-recovery-codes.txt');
   };
   return (
     <Modal
       keepOpen
-      title="Save your recovery codes"
-      sub="Sign in with one of them if you lose your phone. Each works once."
+      title={t`Save your recovery codes`}
+      sub={t`Sign in with one of them if you lose your phone. Each works once.`}
       onClose={onClose}
       footer={
         <Button kind="primary" onClick={onClose}>
-          I have saved them
+          <Trans>I have saved them</Trans>
         </Button>
       }
     >
       <Notice kind="warning">
-        <b>They’re shown only once.</b> Keep them where you keep passwords, not on the phone with the app.
+        <Trans>
+          <b>They’re shown only once.</b> Keep them where you keep passwords, not on the phone with the app.
+        </Trans>
       </Notice>
-      <ul className={c('codes')} aria-label="Recovery codes">
+      <ul className={c('codes')} aria-label={t`Recovery codes`}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className={c('row')}>
         <Button icon={Copy} onClick={() => void copy()}>
-          Copy
+          <Trans>Copy</Trans>
         </Button>
         <Button icon={Download} onClick={download}>
-          Download
+          <Trans>Download</Trans>
         </Button>
       </div>
     </Modal>

@@ -1,6 +1,8 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { toastRefusal } from '../../lib/forms/toast-refusal.ts';
 import { useAct } from '../../lib/forms/use-act.ts';
@@ -23,7 +25,7 @@ export function Removal({ name, onRemove, onRemoved }: RemovalProps) {
     setAsking(false);
     await run(async () => {
       await onRemove();
-      toast.success('Removed');
+      toast.success(t`Removed`);
     });
   };
   return (
@@ -31,29 +33,33 @@ export function Removal({ name, onRemove, onRemoved }: RemovalProps) {
       <Button
         size="small"
         kind="danger-text"
-        aria-label={`Remove the ${name}`}
+        aria-label={t`Remove the ${name}`}
         busy={busy}
-        busyLabel="Removing"
+        busyLabel={t`Removing`}
         onClick={() => setAsking(true)}
       >
-        Remove
+        <Trans>Remove</Trans>
       </Button>
       {asking && (
         <Modal
           size={440}
-          title={`Remove the ${name}?`}
+          title={t`Remove the ${name}?`}
           onClose={() => setAsking(false)}
           footer={
             <>
-              <Button onClick={() => setAsking(false)}>Cancel</Button>
+              <Button onClick={() => setAsking(false)}>
+                <Trans>Cancel</Trans>
+              </Button>
               <Button kind="danger" onClick={() => void remove()}>
-                Remove
+                <Trans>Remove</Trans>
               </Button>
             </>
           }
         >
           <p>
-            You won’t be able to verify it’s you with it. If it’s your only method, two-step verification turns off.
+            <Trans>
+              You won’t be able to verify it’s you with it. If it’s your only method, two-step verification turns off.
+            </Trans>
           </p>
         </Modal>
       )}

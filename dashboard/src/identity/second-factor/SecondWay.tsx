@@ -6,6 +6,8 @@ import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { ph, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { refusalOf } from '../../lib/api/refusal.ts';
@@ -34,13 +36,24 @@ export function SecondWay({ unverifiedEmail, request, waitHours, onChange }: Sec
   const isReady = request !== null && Date.parse(request.readyAt) <= currentTime();
   return (
     <div className={c('second')}>
-      <p>This step needs a second way to verify it’s you.</p>
+      <p>
+        <Trans>This step needs a second way to verify it’s you.</Trans>
+      </p>
       {request === null ? (
         <BeforeAsking unverifiedEmail={unverifiedEmail} waitHours={waitHours} />
       ) : isReady ? (
-        <p>You can now add an authenticator app or a passkey, until {formatDateTime(request.expiresAt)}.</p>
+        <p>
+          <Trans>
+            You can now add an authenticator app or a passkey, until{' '}
+            {ph({ expiresAt: formatDateTime(request.expiresAt) })}.
+          </Trans>
+        </p>
       ) : (
-        <p>You can add one from {formatDateTime(request.readyAt)}. Your Admins know about it.</p>
+        <p>
+          <Trans>
+            You can add one from {ph({ readyAt: formatDateTime(request.readyAt) })}. Your Admins know about it.
+          </Trans>
+        </p>
       )}
       {error !== null && (
         <Notice kind="error" live>
@@ -49,7 +62,7 @@ export function SecondWay({ unverifiedEmail, request, waitHours, onChange }: Sec
       )}
       {(isReady || (unverifiedEmail && request === null && !isAtOnce)) && (
         <a className={buttonClass({ kind: 'primary', wide: true })} href={securityHome.path}>
-          Go to Security
+          <Trans>Go to Security</Trans>
         </a>
       )}
       {request === null ? (
@@ -57,14 +70,14 @@ export function SecondWay({ unverifiedEmail, request, waitHours, onChange }: Sec
           kind={unverifiedEmail && !isAtOnce ? 'plain' : 'primary'}
           wide
           busy={ask.isPending}
-          busyLabel={isAtOnce ? 'Opening' : 'Requesting'}
+          busyLabel={isAtOnce ? t`Opening` : t`Requesting`}
           onClick={() => ask.mutate()}
         >
-          {isAtOnce ? 'Set it up now' : 'Request a second way'}
+          {isAtOnce ? t`Set it up now` : t`Request a second way`}
         </Button>
       ) : (
-        <Button wide busy={withdraw.isPending} busyLabel="Cancelling" onClick={() => withdraw.mutate()}>
-          Cancel the request
+        <Button wide busy={withdraw.isPending} busyLabel={t`Cancelling`} onClick={() => withdraw.mutate()}>
+          <Trans>Cancel the request</Trans>
         </Button>
       )}
     </div>
@@ -73,11 +86,26 @@ export function SecondWay({ unverifiedEmail, request, waitHours, onChange }: Sec
 
 /** How a person who has not requested one gets a second method. */
 function BeforeAsking({ unverifiedEmail, waitHours }: Pick<SecondWayProps, 'unverifiedEmail' | 'waitHours'>) {
-  if (waitHours === 0) return <p>Add an authenticator app or a passkey. It takes a minute.</p>;
+  if (waitHours === 0)
+    return (
+      <p>
+        <Trans>Add an authenticator app or a passkey. It takes a minute.</Trans>
+      </p>
+    );
   return (
     <>
-      {unverifiedEmail && <p>Fastest: verify your email in your profile. Then use an email OTP.</p>}
-      <p>{`You can add an authenticator app or a passkey ${waitHours} hours after you request it. We’ll tell all your Admins.`}</p>
+      {unverifiedEmail && (
+        <p>
+          <Trans>Fastest: verify your email in your profile. Then use an email OTP.</Trans>
+        </p>
+      )}
+      <p>
+        {plural(waitHours, {
+          one: 'You can add an authenticator app or a passkey # hour after you request it. We’ll tell all your Admins.',
+          other:
+            'You can add an authenticator app or a passkey # hours after you request it. We’ll tell all your Admins.',
+        })}
+      </p>
     </>
   );
 }

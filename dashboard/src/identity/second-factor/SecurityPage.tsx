@@ -15,6 +15,8 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call, queryOf } from '../../lib/api/api.ts';
@@ -24,6 +26,7 @@ import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { roleWord } from '../../lib/session/role-word.ts';
 import { allows, useSession } from '../../lib/session/session.ts';
 import { AccountFactors } from './AccountFactors.tsx';
+import { havingText } from './having-text.ts';
 import css from './SecondFactor.module.css';
 
 const c = classNames(css);
@@ -38,9 +41,9 @@ export function SecurityPage({ account }: { readonly account: ReactNode }) {
   return (
     <>
       <PageHead
-        title="Security"
-        sub="How you sign in, and when we ask you to verify it’s you."
-        back={{ href: settingsHome.path, label: 'Settings' }}
+        title={t`Security`}
+        sub={t`How you sign in, and when we ask you to verify it’s you.`}
+        back={{ href: settingsHome.path, label: t`Settings` }}
         renderLink={renderLink}
       />
       <div className={c('page')}>
@@ -55,12 +58,20 @@ export function SecurityPage({ account }: { readonly account: ReactNode }) {
 
 /** When a person has to prove their identity again (decision 35). */
 const AskedAgain = () => (
-  <Section title="When we ask you to verify" sub="Once you verify, we won’t ask again for 10 minutes.">
+  <Section title={t`When we ask you to verify`} sub={t`Once you verify, we won’t ask again for 10 minutes.`}>
     <ul className={c('asked')}>
-      <li>Before you change how you sign in, your team or roles</li>
-      <li>Before you change the bank account</li>
-      <li>Before you view secrets such as API keys</li>
-      <li>Before a refund above your business’s limit</li>
+      <li>
+        <Trans>Before you change how you sign in, your team or roles</Trans>
+      </li>
+      <li>
+        <Trans>Before you change the bank account</Trans>
+      </li>
+      <li>
+        <Trans>Before you view secrets such as API keys</Trans>
+      </li>
+      <li>
+        <Trans>Before a refund above your business’s limit</Trans>
+      </li>
     </ul>
   </Section>
 );
@@ -82,7 +93,7 @@ function TeamSignIn() {
       retrying={team.isFetching}
       reference={error instanceof ApiError ? error.requestId : undefined}
     >
-      Nothing was changed.
+      <Trans>Nothing was changed.</Trans>
     </ErrorState>
   ) : late ? (
     <div aria-busy="true">
@@ -95,23 +106,25 @@ function Requirement({ since }: { readonly since: string | null }) {
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: (required: boolean) => call(teamSecurity.require, { body: { required } }),
-    onSuccess: (_answer, required) => toast.success(required ? 'Required from now on' : 'No longer required'),
+    onSuccess: (_answer, required) => toast.success(required ? t`Required from now on` : t`No longer required`),
     onSettled: () => client.invalidateQueries({ queryKey: found.queryKey }),
   });
   return (
-    <Section title="Your team">
+    <Section title={t`Your team`}>
       <div className={c('ways', 'way')}>
         <div className={c('row')}>
           <span className={c(arrange['fill'], arrange['lines'], 'words')}>
-            <b>Require it for the whole team</b>
+            <b>
+              <Trans>Require it for the whole team</Trans>
+            </b>
             <span className="small soft">
               {since === null
-                ? 'Everyone sets it up at their next sign-in.'
-                : `Required since ${formatDay(since)}. People without it set it up at their next sign-in.`}
+                ? t`Everyone sets it up at their next sign-in.`
+                : t`Required since ${{ since: formatDay(since) }}. People without it set it up at their next sign-in.`}
             </span>
           </span>
           <Switch
-            name="Require two-step verification for the whole team"
+            name={t`Require two-step verification for the whole team`}
             checked={since !== null}
             disabled={change.isPending}
             onChange={(on) => change.mutate(on)}
@@ -130,8 +143,8 @@ function Requirement({ since }: { readonly since: string | null }) {
 function Members({ members }: { readonly members: readonly MemberSecurity[] }) {
   const having = members.filter(({ hasSecondFactor }) => hasSecondFactor).length;
   return (
-    <Section title="People" sub={`${having} of ${members.length} have two-step verification.`}>
-      <ul className={c('ways')} aria-label="People">
+    <Section title={t`People`} sub={havingText(having, members.length)}>
+      <ul className={c('ways')} aria-label={t`People`}>
         {members.map((member) => (
           <Member key={member.personId} member={member} />
         ))}
@@ -147,13 +160,13 @@ function Member({ member }: { readonly member: MemberSecurity }) {
   const reset = useMutation({
     mutationFn: () => call(teamSecurity.reset, { body: { personId } }),
     onMutate: () => setAsking(false),
-    onSuccess: () => toast.success(`Two-step verification for ${name} was reset`),
+    onSuccess: () => toast.success(t`Two-step verification for ${name} was reset`),
     onError: (error) => toast.error(refusalOf(error), 6000),
     onSettled: () => client.invalidateQueries({ queryKey: found.queryKey }),
   });
   const cancel = useMutation({
     mutationFn: () => call(factorRequests.cancel, { body: { personId } }),
-    onSuccess: () => toast.success(`${name} was signed out everywhere`),
+    onSuccess: () => toast.success(t`${name} was signed out everywhere`),
     onError: (error) => toast.error(refusalOf(error), 6000),
     onSettled: () => client.invalidateQueries({ queryKey: found.queryKey }),
   });
@@ -161,58 +174,64 @@ function Member({ member }: { readonly member: MemberSecurity }) {
     <li className={c('way')}>
       <div className={c('row')}>
         <span className={c(arrange['fill'], arrange['lines'], 'words')}>
-          <b>{own ? `${name} (you)` : name}</b>
+          <b>{own ? t`${name} (you)` : name}</b>
           <span className="small soft">{roleWord(roleName)}</span>
           {request !== null && (
-            <span className="small soft">Requested a second way, available from {formatDateTime(request.readyAt)}</span>
+            <span className="small soft">
+              <Trans>Requested a second way, available from {ph({ readyAt: formatDateTime(request.readyAt) })}</Trans>
+            </span>
           )}
         </span>
         {request !== null && (
           <Button
             size="small"
             kind="danger-text"
-            aria-label={`Cancel ${name}’s request`}
+            aria-label={t`Cancel ${name}’s request`}
             busy={cancel.isPending}
-            busyLabel="Cancelling"
+            busyLabel={t`Cancelling`}
             onClick={() => cancel.mutate()}
           >
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         )}
         {hasSecondFactor && !own && (
           <Button
             size="small"
-            aria-label={`Reset two-step verification for ${name}`}
+            aria-label={t`Reset two-step verification for ${name}`}
             busy={reset.isPending}
-            busyLabel="Resetting"
+            busyLabel={t`Resetting`}
             onClick={() => setAsking(true)}
           >
-            Reset
+            <Trans>Reset</Trans>
           </Button>
         )}
         <StatusPill
           state={hasSecondFactor ? 'ACTIVE' : 'INACTIVE'}
           group={hasSecondFactor ? 'success' : 'neutral'}
-          label={hasSecondFactor ? 'On' : 'Off'}
+          label={hasSecondFactor ? t`On` : t`Off`}
         />
       </div>
       {asking && (
         <Modal
           size={440}
-          title={`Reset two-step verification for ${name}?`}
+          title={t`Reset two-step verification for ${name}?`}
           onClose={() => setAsking(false)}
           footer={
             <>
-              <Button onClick={() => setAsking(false)}>Cancel</Button>
+              <Button onClick={() => setAsking(false)}>
+                <Trans>Cancel</Trans>
+              </Button>
               <Button kind="danger" onClick={() => reset.mutate()}>
-                Reset
+                <Trans>Reset</Trans>
               </Button>
             </>
           }
         >
           <p>
-            Reset only if {name} lost their app, passkeys and recovery codes. Make sure it’s really them. They’ll be
-            signed out everywhere and get a message.
+            <Trans>
+              Reset only if {name} lost their app, passkeys and recovery codes. Make sure it’s really them. They’ll be
+              signed out everywhere and get a message.
+            </Trans>
           </p>
         </Modal>
       )}

@@ -4,24 +4,26 @@ import { secondFactor, teamSecurity } from '@galla/contract/identity/second-fact
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { formatDay } from '@galla/ui/format/dates.ts';
 import { SettingRow } from '@galla/ui/layout/SettingRow.tsx';
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
+import { havingText } from './having-text.ts';
 
 /** Whether the person has a second step, and which. */
 export function TwoStepRow() {
   const { data } = useQuery(queryOf(secondFactor.list, {}));
   const passkeys = data?.passkeys.length ?? 0;
   const ways = [
-    ...(data?.app == null ? [] : ['Authenticator app']),
-    ...(passkeys === 0 ? [] : [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`]),
+    ...(data?.app == null ? [] : [t`Authenticator app`]),
+    ...(passkeys === 0 ? [] : [plural(passkeys, { one: '# passkey', other: '# passkeys' })]),
   ];
   return (
     <SettingRow
-      name="Two-step verification"
+      name={t`Two-step verification`}
       note={
-        data !== undefined && (ways.length === 0 ? 'Protects you if someone learns your password' : ways.join(', '))
+        data !== undefined && (ways.length === 0 ? t`Protects you if someone learns your password` : ways.join(', '))
       }
       href={securityHome.path}
       renderLink={renderLink}
@@ -29,9 +31,9 @@ export function TwoStepRow() {
       {data === undefined ? (
         '–'
       ) : ways.length === 0 ? (
-        <StatusPill state="INACTIVE" group="neutral" label="Off" />
+        <StatusPill state="INACTIVE" group="neutral" label={t`Off`} />
       ) : (
-        <StatusPill state="ACTIVE" group="success" label="On" />
+        <StatusPill state="ACTIVE" group="success" label={t`On`} />
       )}
     </SettingRow>
   );
@@ -45,16 +47,16 @@ export function TeamSignInRow() {
   const having = data?.members.filter(({ hasSecondFactor }) => hasSecondFactor).length ?? 0;
   return (
     <SettingRow
-      name="Your team"
-      note={data !== undefined && `${having} of ${data.members.length} have two-step verification.`}
+      name={t`Your team`}
+      note={data !== undefined && havingText(having, data.members.length)}
       href={securityHome.path}
       renderLink={renderLink}
     >
       {data === undefined
         ? '–'
         : data.requiredSince === null
-          ? 'Two-step verification is optional'
-          : `Two-step verification required since ${formatDay(data.requiredSince)}`}
+          ? t`Two-step verification is optional`
+          : t`Two-step verification required since ${{ requiredSince: formatDay(data.requiredSince) }}`}
     </SettingRow>
   );
 }

@@ -2,6 +2,8 @@ import { stepUp } from '@galla/contract/identity/second-factor/calls.ts';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { call, queryOf } from '../../lib/api/api.ts';
 import { refusalOf } from '../../lib/api/refusal.ts';
@@ -14,8 +16,8 @@ export function StepUpDialog({ onEnd }: { readonly onEnd: (proven: boolean) => v
   return (
     <Modal
       size={440}
-      title="Verify it’s you"
-      {...(data?.ways.length === 0 ? {} : { sub: 'This protects your account. We won’t ask again for 10 minutes.' })}
+      title={t`Verify it’s you`}
+      {...(data?.ways.length === 0 ? {} : { sub: t`This protects your account. We won’t ask again for 10 minutes.` })}
       onClose={() => onEnd(false)}
     >
       {data !== undefined && data.ways.length === 0 ? (
@@ -23,8 +25,8 @@ export function StepUpDialog({ onEnd }: { readonly onEnd: (proven: boolean) => v
       ) : data !== undefined ? (
         <FactorForm
           ways={data.ways}
-          act="Confirm"
-          acting="Confirming"
+          act={t`Confirm`}
+          acting={t`Confirming`}
           passkeyOptions={() => call(stepUp.passkey, {})}
           sendOtp={(to) => call(stepUp.sendOtp, { body: { to } })}
           onProof={async (proof) => {
@@ -34,7 +36,7 @@ export function StepUpDialog({ onEnd }: { readonly onEnd: (proven: boolean) => v
         />
       ) : error !== null ? (
         <ErrorState small title={refusalOf(error)} onRetry={() => void refetch()} retrying={isFetching}>
-          Nothing was changed.
+          <Trans>Nothing was changed.</Trans>
         </ErrorState>
       ) : (
         <div aria-busy="true">

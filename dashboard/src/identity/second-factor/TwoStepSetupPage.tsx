@@ -1,6 +1,8 @@
 import { twoStepSetup } from '@galla/contract/identity/second-factor/area.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { ph } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import frame from '../../lib/page/frame.module.css';
 import { Logo } from '../../lib/page/Logo.tsx';
@@ -38,14 +40,22 @@ export function TwoStepSetupPage({ onDone, onSignOut }: TwoStepSetupPageProps) {
       <header className={frame['top']}>
         <Logo />
         <Button kind="text" onClick={onSignOut}>
-          Sign out
+          <Trans>Sign out</Trans>
         </Button>
       </header>
       <main className={c(frame['main'], 'lone')}>
-        <h1>Set up two-step verification</h1>
+        <h1>
+          <Trans>Set up two-step verification</Trans>
+        </h1>
         <p>
-          {data?.requiredBy == null ? 'Your team' : <b>{data.requiredBy}</b>} requires a second step after the password
-          or OTP. It takes a minute.
+          {data?.requiredBy == null ? (
+            <Trans>Your team requires a second step after the password or OTP. It takes a minute.</Trans>
+          ) : (
+            <Trans>
+              <b>{ph({ merchantName: data.requiredBy })}</b> requires a second step after the password or OTP. It takes
+              a minute.
+            </Trans>
+          )}
         </p>
         {data === undefined ? (
           <Waiting state={state} />
@@ -54,7 +64,7 @@ export function TwoStepSetupPage({ onDone, onSignOut }: TwoStepSetupPageProps) {
             <FactorList whole={false} factors={data} state={state} />
             {isReady && (
               <Button kind="primary" size="big" wide onClick={onDone}>
-                Continue to {providerName}
+                <Trans>Continue to {providerName}</Trans>
               </Button>
             )}
           </div>

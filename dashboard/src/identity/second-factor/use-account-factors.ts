@@ -1,5 +1,6 @@
 import { secondFactor } from '@galla/contract/identity/second-factor/calls.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
+import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, queryOf } from '../../lib/api/api.ts';
@@ -46,14 +47,14 @@ export function useAccountFactors() {
     renewCodes,
     refetch,
     cancelApp: () => setNewApp(undefined),
-    appAdded: (recoveryCodes: readonly string[] | null) => added(recoveryCodes, 'Authenticator app added'),
+    appAdded: (recoveryCodes: readonly string[] | null) => added(recoveryCodes, t`Authenticator app added`),
     askName: setNaming,
     closeCodes: () => setCodes(undefined),
     async addPasskey(name: string) {
       const made = await makePasskey(await call(secondFactor.startPasskey, {}));
       const answer = { ...made, type: 'public-key' as const };
       const { recoveryCodes } = await call(secondFactor.addPasskey, { body: { name, answer } });
-      await added(recoveryCodes, 'Passkey added');
+      await added(recoveryCodes, t`Passkey added`);
     },
   };
 }

@@ -1,5 +1,9 @@
+import { Plural } from '@lingui/react/macro';
 /** How many people have a role. */
 export function Holders({ count }: { readonly count: number }) {
-  const figure = <span className="num">{count}</span>;
-  return count === 1 ? <>{figure} person</> : <>{figure} people</>;
+  return (
+    <span className="num">
+      <Plural value={count} one="# person" other="# people" />
+    </span>
+  );
 }

@@ -4,6 +4,8 @@ import type { Member } from '@galla/contract/identity/team/endpoints.ts';
 import type { invitationIds } from '@galla/contract/identity/team/feature.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { call } from '../../lib/api/api.ts';
@@ -20,13 +22,13 @@ export function InvitationActs({ member, onClose }: { readonly member: Member; r
   const shared = { onError: (error: unknown) => toast.error(refusalText(error), 6000), onSettled: changed };
   const resend = useMutation({
     mutationFn: () => call(team.resendInvitation, { params }),
-    onSuccess: () => toast.success('Invitation sent again'),
+    onSuccess: () => toast.success(t`Invitation sent again`),
     ...shared,
   });
   const cancel = useMutation({
     mutationFn: () => call(team.cancelInvitation, { params }),
     onSuccess: () => {
-      toast.success('Invitation deleted');
+      toast.success(t`Invitation deleted`);
       onClose();
     },
     ...shared,
@@ -34,12 +36,12 @@ export function InvitationActs({ member, onClose }: { readonly member: Member; r
   return (
     <div className={css['acts']}>
       {holds(session, 'users_add_access') && (
-        <Button icon={Send} busy={resend.isPending} busyLabel="Sending" onClick={() => resend.mutate()}>
-          Send again
+        <Button icon={Send} busy={resend.isPending} busyLabel={t`Sending`} onClick={() => resend.mutate()}>
+          <Trans>Send again</Trans>
         </Button>
       )}
-      <Button kind="danger-text" busy={cancel.isPending} busyLabel="Deleting" onClick={() => cancel.mutate()}>
-        Delete invitation
+      <Button kind="danger-text" busy={cancel.isPending} busyLabel={t`Deleting`} onClick={() => cancel.mutate()}>
+        <Trans>Delete invitation</Trans>
       </Button>
     </div>
   );

@@ -8,6 +8,8 @@ import { toast } from '@galla/ui/feedback/toast.ts';
 import { PhoneField } from '@galla/ui/inputs/PhoneField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { call } from '../../lib/api/api.ts';
 import type { Choice } from '../../lib/forms/CheckChoice.tsx';
@@ -45,11 +47,11 @@ export function InviteModal({ onClose }: { readonly onClose: () => void }) {
   const hasStores = (useStoreNames(!profile.superMerchant) ?? []).length > 0;
   const phone = useField('invite-phone', checkBy(mobileRules));
   const name = useField('invite-name', personNameField);
-  const roleId = useChoice('', (id) => (id === '' ? 'Choose a role.' : undefined), 'member-role');
+  const roleId = useChoice('', (id) => (id === '' ? t`Choose a role.` : undefined), 'member-role');
   // A cashier works at one store, so the inviting person has to choose it, or all of them.
   const offered: Choice = roleId.value === 'CASHIER' && hasStores ? [] : 'all';
   const stores = useChoice<Choice | undefined>(me.storeRestricted ? [] : undefined, (chosen) =>
-    (chosen ?? offered) !== 'all' && (chosen ?? offered).length === 0 ? 'Choose at least one store.' : undefined,
+    (chosen ?? offered) !== 'all' && (chosen ?? offered).length === 0 ? t`Choose at least one store.` : undefined,
   );
   const changed = useTeamChange();
   const formId = useId();
@@ -59,7 +61,7 @@ export function InviteModal({ onClose }: { readonly onClose: () => void }) {
     send: async () => {
       await send({ phoneNumber: phone.value, name: name.value, roleId: roleId.value, stores: stores.value ?? offered });
       await changed();
-      toast.success('Invitation sent');
+      toast.success(t`Invitation sent`);
       onClose();
     },
     textOf: refusalText,
@@ -67,28 +69,30 @@ export function InviteModal({ onClose }: { readonly onClose: () => void }) {
   const leaving = useUnsavedChanges({
     changed: phone.value !== '' || name.value !== '',
     onSave: form.save,
-    saveLabel: 'Send invitation',
+    saveLabel: t`Send invitation`,
     onClose,
   });
   // A question replaces the form: no dialog opens another.
   if (leaving.question !== false) return leaving.question;
   return (
     <Modal
-      title="Invite to the team"
-      sub={`We’ll text an invitation. It’s valid for ${invitationDays} days.`}
+      title={t`Invite to the team`}
+      sub={t`We’ll text an invitation. It’s valid for ${invitationDays} days.`}
       onClose={leaving.close}
       footer={
         <>
-          <Button onClick={leaving.close}>Cancel</Button>
-          <Button type="submit" form={formId} kind="primary" busy={form.busy} busyLabel="Sending">
-            Send invitation
+          <Button onClick={leaving.close}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={formId} kind="primary" busy={form.busy} busyLabel={t`Sending`}>
+            <Trans>Send invitation</Trans>
           </Button>
         </>
       }
     >
       <form id={formId} noValidate className={css['form']} onSubmit={form.submit}>
-        <PhoneField label="Mobile number" required autoComplete="off" {...phone.input} />
-        <TextField label="Name" required autoComplete="off" {...name.input} />
+        <PhoneField label={t`Mobile number`} required autoComplete="off" {...phone.input} />
+        <TextField label={t`Name`} required autoComplete="off" {...name.input} />
         <RoleField {...roleId.input} />
         <StoreFields {...stores.input} value={stores.value ?? offered} />
         <Refusal text={form.problem} />

@@ -5,6 +5,8 @@ import { stores } from '@galla/contract/shops/stores/calls.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, queryOf } from '../../lib/api/api.ts';
@@ -27,33 +29,35 @@ export function ManyStores({ member }: { readonly member: Member }) {
   const enabled = !profile.superMerchant && profile.storeCount > 0;
   const { data } = useQuery({ ...queryOf(stores.facets, { query: {} }), enabled, staleTime: namesFresh });
   const choices = new Map<string, Choice>([
-    ...(data?.cities ?? []).map(({ name }) => [`All in ${name}`, { city: name }] as const),
-    ...(data?.tags ?? []).map(({ name }) => [`All tagged ${name}`, { tag: name }] as const),
+    ...(data?.cities ?? []).map(({ name }) => [t`All in ${name}`, { city: name }] as const),
+    ...(data?.tags ?? []).map(({ name }) => [t`All tagged ${name}`, { tag: name }] as const),
   ]);
   const { userGroupId } = member;
   if (choices.size === 0 || userGroupId === null) return null;
   const change = (act: 'GRANT' | 'TAKE') => {
     const chosen = choices.get(key);
-    setMissing(chosen === undefined ? 'Choose a city or a tag.' : undefined);
+    setMissing(chosen === undefined ? t`Choose a city or a tag.` : undefined);
     if (chosen === undefined) return;
     void run(async () => {
       const params = { userId: member.id as Id<'person'> };
       await call(team.changeStores, { params, body: { userGroupId, act, stores: chosen } });
-      toast.success('User Data Updated.');
+      toast.success(t`User Data Updated.`);
     });
   };
   return (
     <div className={css['part']}>
       <fieldset className={css['stores']}>
-        <legend>Many stores at once</legend>
+        <legend>
+          <Trans>Many stores at once</Trans>
+        </legend>
         <SelectField
           id="many-stores"
-          label="City or tag"
-          placeholder="Choose a city or tag"
+          label={t`City or tag`}
+          placeholder={t`Choose a city or tag`}
           options={[...choices.keys()].map((label) => ({ value: label, label }))}
           value={key}
           error={missing}
-          hint="Stores that are added later are not included."
+          hint={t`Stores that are added later are not included.`}
           onChange={(next) => {
             setKey(next);
             setMissing(undefined);
@@ -61,11 +65,11 @@ export function ManyStores({ member }: { readonly member: Member }) {
         />
         <Refusal text={problem} />
         <div className={css['acts']}>
-          <Button busy={busy} busyLabel="Saving" onClick={() => change('GRANT')}>
-            Give access
+          <Button busy={busy} busyLabel={t`Saving`} onClick={() => change('GRANT')}>
+            <Trans>Give access</Trans>
           </Button>
           <Button kind="danger-text" busy={busy} onClick={() => change('TAKE')}>
-            Remove access
+            <Trans>Remove access</Trans>
           </Button>
         </div>
       </fieldset>

@@ -5,6 +5,8 @@ import type { Member } from '@galla/contract/identity/team/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -23,13 +25,13 @@ export function MemberActs({ member, onClose }: { readonly member: Member; reado
   const shared = { onError: (error: unknown) => toast.error(refusalText(error), 6000), onSettled: changed };
   const setActive = useMutation({
     mutationFn: () => call(profile.update, { params: { userId }, body: { active: !active } }),
-    onSuccess: () => toast.success(active ? 'Person deactivated' : 'Person activated'),
+    onSuccess: () => toast.success(active ? t`Person deactivated` : t`Person activated`),
     ...shared,
   });
   const removeRole = useMutation({
     mutationFn: () => call(team.removeRole, { params: { userId, roleId: member.roleId } }),
     onSuccess: () => {
-      toast.success('Role removed');
+      toast.success(t`Role removed`);
       onClose();
     },
     ...shared,
@@ -37,7 +39,7 @@ export function MemberActs({ member, onClose }: { readonly member: Member; reado
   const remove = useMutation({
     mutationFn: () => call(team.remove, { params: { userId } }),
     onSuccess: () => {
-      toast.success('Person deleted');
+      toast.success(t`Person deleted`);
       onClose();
     },
     ...shared,
@@ -46,14 +48,18 @@ export function MemberActs({ member, onClose }: { readonly member: Member; reado
     return (
       <Notice kind="warning" icon={TriangleAlert} live className={css['asks'] ?? ''}>
         <p>
-          <b>Delete {member.name} from the team?</b> They’ll be signed out immediately. Their actions stay in the audit
-          log.
+          <Trans>
+            <b>Delete {ph({ name: member.name })} from the team?</b> They’ll be signed out immediately. Their actions
+            stay in the audit log.
+          </Trans>
         </p>
         <SeenKeys member={member} />
         <div className={css['acts']}>
-          <Button onClick={() => setAsks(false)}>Keep</Button>
-          <Button kind="danger" busy={remove.isPending} busyLabel="Deleting" onClick={() => remove.mutate()}>
-            Delete
+          <Button onClick={() => setAsks(false)}>
+            <Trans>Keep</Trans>
+          </Button>
+          <Button kind="danger" busy={remove.isPending} busyLabel={t`Deleting`} onClick={() => remove.mutate()}>
+            <Trans>Delete</Trans>
           </Button>
         </div>
       </Notice>
@@ -61,16 +67,16 @@ export function MemberActs({ member, onClose }: { readonly member: Member; reado
   return (
     <div className={css['part']}>
       <div className={css['acts']}>
-        <Button busy={setActive.isPending} busyLabel="Saving" onClick={() => setActive.mutate()}>
-          {active ? 'Deactivate' : 'Activate'}
+        <Button busy={setActive.isPending} busyLabel={t`Saving`} onClick={() => setActive.mutate()}>
+          {active ? t`Deactivate` : t`Activate`}
         </Button>
         {member.roleId !== '' && (
-          <Button busy={removeRole.isPending} busyLabel="Removing" onClick={() => removeRole.mutate()}>
-            Remove role
+          <Button busy={removeRole.isPending} busyLabel={t`Removing`} onClick={() => removeRole.mutate()}>
+            <Trans>Remove role</Trans>
           </Button>
         )}
         <Button kind="danger-text" onClick={() => setAsks(true)}>
-          Delete from team
+          <Trans>Delete from team</Trans>
         </Button>
       </div>
     </div>

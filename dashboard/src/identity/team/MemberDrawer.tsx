@@ -4,6 +4,7 @@ import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
+import { t } from '@lingui/core/macro';
 import { useUnsavedChanges } from '../../lib/forms/UnsavedChanges.tsx';
 import { roleWord } from '../../lib/session/role-word.ts';
 import { holds, useSession } from '../../lib/session/session.ts';
@@ -24,29 +25,29 @@ export function MemberDrawer({ member, onClose }: { readonly member: Member; rea
   return (
     <Drawer
       title={member.name}
-      sub={member.you ? 'This is you.' : undefined}
+      sub={member.you ? t`This is you.` : undefined}
       onClose={leaving.close}
       keepOpen={leaving.question !== false}
     >
       <div className={css['drawer']}>
         <KeyValues
           items={[
-            { name: 'Status', value: <State member={member} /> },
-            { name: 'Phone number', value: member.phone, figure: true },
+            { name: t`Status`, value: <State member={member} /> },
+            { name: t`Phone number`, value: member.phone, figure: true },
             ...(isPerson && member.mayChange
               ? []
               : [
-                  { name: 'Role', value: member.roleName === '' ? 'No role' : roleWord(member.roleName) },
+                  { name: t`Role`, value: member.roleName === '' ? t`No role` : roleWord(member.roleName) },
                   {
-                    name: 'Stores',
-                    value: allStores ? 'All stores' : stores.map(({ name }) => name).join(', ') || storesOf(member),
+                    name: t`Stores`,
+                    value: allStores ? t`All stores` : stores.map(({ name }) => name).join(', ') || storesOf(member),
                   },
                 ]),
             ...(isPerson
-              ? [{ name: 'Last seen', value: lastSeen === null ? 'Never' : formatDateTime(lastSeen), figure: true }]
+              ? [{ name: t`Last seen`, value: lastSeen === null ? t`Never` : formatDateTime(lastSeen), figure: true }]
               : [
                   {
-                    name: 'Link valid until',
+                    name: t`Link valid until`,
                     value: expiresAt === null ? null : formatDateTime(expiresAt),
                     figure: true,
                   },
@@ -64,8 +65,8 @@ export function MemberDrawer({ member, onClose }: { readonly member: Member; rea
         {!member.mayChange && holds(session, 'users_edit_access') && (
           <Notice>
             {member.you
-              ? 'You cannot change your own role or access. Ask another Admin.'
-              : 'You cannot change people who have more access than you.'}
+              ? t`You cannot change your own role or access. Ask another Admin.`
+              : t`You cannot change people who have more access than you.`}
           </Notice>
         )}
       </div>
@@ -77,7 +78,7 @@ export function MemberDrawer({ member, onClose }: { readonly member: Member; rea
 /** The state as a pill; an expired invitation says so. */
 export function State({ member, text = false }: { readonly member: Member; readonly text?: boolean }) {
   if (member.status === 'INVITED' && hasExpired(member))
-    return <StatusPill state="EXPIRED" label="Invitation expired" text={text} />;
+    return <StatusPill state="EXPIRED" label={t`Invitation expired`} text={text} />;
   const { pill, label } = states[member.status];
   return <StatusPill state={pill} label={label} text={text} />;
 }

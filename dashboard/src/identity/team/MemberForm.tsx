@@ -3,6 +3,8 @@ import { team } from '@galla/contract/identity/team/calls.ts';
 import type { Member } from '@galla/contract/identity/team/endpoints.ts';
 import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import type { Choice } from '../../lib/forms/CheckChoice.tsx';
@@ -29,14 +31,14 @@ export function useMemberForm(member: Member) {
   const save = async (): Promise<boolean> => {
     if (busy || !isChanged) return false;
     if (stores !== 'all' && stores.length === 0) {
-      setProblem('Choose at least one store, or deactivate the person.');
+      setProblem(t`Choose at least one store, or deactivate the person.`);
       return false;
     }
     const userId = member.id as Id<'person'>;
     const saved = await run(async () => {
       if (roleId !== member.roleId) await call(team.assignRole, { params: { userId, roleId } });
       for (const change of accesses) await change({ userId });
-      toast.success('User Data Updated.');
+      toast.success(t`User Data Updated.`);
       return true;
     });
     return saved === true;
@@ -64,11 +66,11 @@ export function MemberForm({ member, form }: MemberFormProps) {
       <HeldButton
         type="submit"
         kind="primary"
-        why={!isChanged && !busy ? 'Change the role or the stores first.' : undefined}
+        why={!isChanged && !busy ? t`Change the role or the stores first.` : undefined}
         busy={busy}
-        busyLabel="Saving"
+        busyLabel={t`Saving`}
       >
-        Save changes
+        <Trans>Save changes</Trans>
       </HeldButton>
     </form>
   );

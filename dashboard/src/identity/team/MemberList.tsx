@@ -9,6 +9,8 @@ import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { Pager } from '@galla/ui/table/Pager.tsx';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
@@ -39,7 +41,7 @@ export function MemberList({
   return (
     <div className={css['list']}>
       <DataTable
-        label="Team"
+        label={t`Team`}
         columns={columns}
         rows={users}
         rowKey={({ id }) => id}
@@ -47,8 +49,8 @@ export function MemberList({
         card={(member) => <MemberCard member={member} />}
         refreshing={list.isFetching && users !== undefined}
         empty={
-          <NothingFound plain clear={() => onShow(memberSearch.plain)} clearLabel="Show everyone">
-            No one matches this name or number.
+          <NothingFound plain clear={() => onShow(memberSearch.plain)} clearLabel={t`Show everyone`}>
+            <Trans>No one matches this name or number.</Trans>
           </NothingFound>
         }
         {...(list.error === null
@@ -61,7 +63,7 @@ export function MemberList({
                   retrying={list.isFetching}
                   reference={list.error instanceof ApiError ? list.error.requestId : undefined}
                 >
-                  No one's access has changed. The team could not be loaded.
+                  <Trans>No one's access has changed. The team could not be loaded.</Trans>
                 </ErrorState>
               ),
             })}
@@ -83,8 +85,8 @@ export function MemberList({
 const keyOf = ({ id, roleId, status, stores, allStores }: Member) =>
   JSON.stringify([id, roleId, status, stores, allStores]);
 
-const nameOf = ({ name, you }: Member) => (you ? `${name} (you)` : name);
-const roleOf = ({ roleName }: Member) => (roleName === '' ? 'No role' : roleWord(roleName));
+const nameOf = ({ name, you }: Member) => (you ? t`${name} (you)` : name);
+const roleOf = ({ roleName }: Member) => (roleName === '' ? t`No role` : roleWord(roleName));
 
 function MemberCard({ member }: { readonly member: Member }) {
   return (

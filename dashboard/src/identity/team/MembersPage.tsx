@@ -1,6 +1,8 @@
 import { teamScreens } from '@galla/contract/identity/team/screens.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -35,14 +37,14 @@ export function MembersPage() {
         actions={
           holds(session, 'users_add_access') && (
             <Button kind="primary" icon={UserPlus} onClick={() => setInvites(true)}>
-              Invite
+              <Trans>Invite</Trans>
             </Button>
           )
         }
       />
       <search className={css['search']}>
         <SearchBox
-          label="Search the team"
+          label={t`Search the team`}
           kinds={kinds}
           kind="name"
           value={search.q}

@@ -4,6 +4,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { roleWord } from '../../lib/session/role-word.ts';
@@ -31,7 +33,7 @@ export function OneRole({
   return (
     <div className={css['one']}>
       <SelectField
-        label="Role"
+        label={t`Role`}
         options={roles.map(({ roleId: value, roleName }) => ({ value, label: roleWord(roleName) }))}
         value={role.roleId}
         onChange={setRoleId}
@@ -49,7 +51,9 @@ export function OneRole({
       </p>
       {role.mayChange && (
         <div>
-          <Button onClick={() => onEdit(role)}>Change {roleWord(role.roleName)}</Button>
+          <Button onClick={() => onEdit(role)}>
+            <Trans>Change {ph({ role: roleWord(role.roleName) })}</Trans>
+          </Button>
         </div>
       )}
       {groups.map(({ title, may }) => (

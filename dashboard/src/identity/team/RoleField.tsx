@@ -4,6 +4,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { roleWord } from '../../lib/session/role-word.ts';
 import { rolesFailure } from './team-labels.ts';
 import { useRoles } from './use-team.ts';
@@ -26,8 +28,8 @@ export function RoleField({
     return (
       <Notice kind="error" live>
         {rolesFailure(failure)}{' '}
-        <Button kind="text" size="small" busy={isFetching} busyLabel="Loading" onClick={() => void refetch()}>
-          Try again
+        <Button kind="text" size="small" busy={isFetching} busyLabel={t`Loading`} onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
         </Button>
       </Notice>
     );
@@ -37,9 +39,9 @@ export function RoleField({
   return (
     <SelectField
       id="member-role"
-      label="Role"
+      label={t`Role`}
       required
-      placeholder="Choose a role"
+      placeholder={t`Choose a role`}
       options={options.map(({ roleId, roleName }) => ({ value: roleId, label: roleWord(roleName) }))}
       value={value}
       onChange={onChange}

@@ -8,6 +8,8 @@ import { toast } from '@galla/ui/feedback/toast.ts';
 import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
@@ -28,7 +30,7 @@ const firstPermissions: readonly Permission[] = ['profile_access'];
 export function RoleForm({ role, onClose }: { readonly role: TeamRole | undefined; readonly onClose: () => void }) {
   const name = useField('role-name', roleNameField, role?.roleName ?? '');
   const permissions = useChoice<readonly Permission[]>(role?.permissions ?? firstPermissions, (keys) =>
-    keys.length === 0 ? 'Choose at least one permission.' : undefined,
+    keys.length === 0 ? t`Choose at least one permission.` : undefined,
   );
   const changed = useTeamChange();
   const formId = useId();
@@ -43,7 +45,7 @@ export function RoleForm({ role, onClose }: { readonly role: TeamRole | undefine
     send: async () => {
       const body = { roleName: name.value, permissions: [...permissions.value] };
       await (role === undefined ? call(roles.create, { body }) : call(roles.update, { params, body }));
-      await done('Role saved');
+      await done(t`Role saved`);
     },
     textOf: refusalText,
   });
@@ -55,8 +57,8 @@ export function RoleForm({ role, onClose }: { readonly role: TeamRole | undefine
   });
   return (
     <Drawer
-      title={role === undefined ? 'New role' : `Change ${role.roleName}`}
-      sub="Changes apply immediately."
+      title={role === undefined ? t`New role` : t`Change ${{ role: role.roleName }}`}
+      sub={t`Changes apply immediately.`}
       onClose={leaving.close}
       keepOpen={leaving.question !== false}
       footer={
@@ -65,20 +67,20 @@ export function RoleForm({ role, onClose }: { readonly role: TeamRole | undefine
             <Button
               kind="danger-text"
               busy={remove.busy}
-              busyLabel="Deleting"
-              onClick={() => void remove.run(() => call(roles.remove, { params }).then(() => done('Role deleted')))}
+              busyLabel={t`Deleting`}
+              onClick={() => void remove.run(() => call(roles.remove, { params }).then(() => done(t`Role deleted`)))}
             >
-              Delete role
+              <Trans>Delete role</Trans>
             </Button>
           )}
-          <Button type="submit" form={formId} kind="primary" busy={form.busy} busyLabel="Saving">
-            Save role
+          <Button type="submit" form={formId} kind="primary" busy={form.busy} busyLabel={t`Saving`}>
+            <Trans>Save role</Trans>
           </Button>
         </>
       }
     >
       <form id={formId} noValidate className={css['form']} onSubmit={form.submit}>
-        <TextField label="Name" required autoComplete="off" {...name.input} />
+        <TextField label={t`Name`} required autoComplete="off" {...name.input} />
         <Refusal text={form.problem || remove.problem || (permissions.error ?? '')} />
         <Permissions chosen={permissions.value} onChange={permissions.input.onChange} />
       </form>
@@ -110,7 +112,7 @@ function Permissions({
         <Checkbox
           key={key}
           label={text}
-          {...(holds(session, key) ? {} : { note: 'You do not have this permission yourself.', disabled: true })}
+          {...(holds(session, key) ? {} : { note: t`You do not have this permission yourself.`, disabled: true })}
           checked={chosen.includes(key)}
           onChange={(on) => onChange(on ? [...chosen, key] : chosen.filter((other) => other !== key))}
         />

@@ -2,6 +2,8 @@ import type { TeamRole } from '@galla/contract/identity/team/roles.ts';
 import { shownPermissionGroups } from '@galla/contract/role-permissions.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check, Minus } from 'lucide-react';
 import { Fragment } from 'react';
 import { roleWord } from '../../lib/session/role-word.ts';
@@ -20,11 +22,13 @@ export function RoleMatrix({
   return (
     // A region that scrolls has to be reached by the keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it
-    <section className={css['matrix']} aria-label="Permissions by role" tabIndex={0}>
+    <section className={css['matrix']} aria-label={t`Permissions by role`} tabIndex={0}>
       <table className={css['table']}>
         <thead>
           <tr>
-            <th scope="col">Permissions</th>
+            <th scope="col">
+              <Trans>Permissions</Trans>
+            </th>
             {roles.map((role) => (
               <th key={role.roleId} scope="col">
                 <span className={css['role']}>
@@ -39,10 +43,10 @@ export function RoleMatrix({
                     <Button
                       kind="text"
                       size="small"
-                      aria-label={`Change ${roleWord(role.roleName)}`}
+                      aria-label={t`Change ${{ role: roleWord(role.roleName) }}`}
                       onClick={() => onEdit(role)}
                     >
-                      Change
+                      <Trans>Change</Trans>
                     </Button>
                   )}
                 </span>
@@ -82,7 +86,7 @@ function Mark({ yes }: { readonly yes: boolean }) {
   return (
     <span className={css[yes ? 'yes' : 'no']}>
       <Icon of={yes ? Check : Minus} size={16} />
-      <span className="sr">{yes ? 'Yes' : 'No'}</span>
+      <span className="sr">{yes ? t`Yes` : t`No`}</span>
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Skeleton, useDelayed } from '@galla/ui/feedback/Skeleton.tsx';
 import { useWidth } from '@galla/ui/layout/use-width.ts';
+import { Trans } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -35,7 +36,7 @@ export function RolesPage() {
           mayMake &&
           data !== undefined && (
             <Button kind="primary" icon={Plus} onClick={() => setEdited('new')}>
-              New role
+              <Trans>New role</Trans>
             </Button>
           )
         }
@@ -48,7 +49,7 @@ export function RolesPage() {
             retrying={isFetching}
             reference={error instanceof ApiError ? error.requestId : undefined}
           >
-            No one's access has changed. The roles could not be loaded.
+            <Trans>No one's access has changed. The roles could not be loaded.</Trans>
           </ErrorState>
         )}
         {late && <Skeleton height={480} />}

@@ -1,6 +1,8 @@
 import { apiKeys } from '@galla/contract/developers/api-keys/calls.ts';
 import { apiKeyScreens } from '@galla/contract/developers/api-keys/screens.ts';
 import type { Member } from '@galla/contract/identity/team/endpoints.ts';
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
@@ -19,9 +21,14 @@ export function SeenKeys({ member }: { readonly member: Member }) {
   if (names.length === 0) return null;
   return (
     <p>
-      <b>{names.length === 1 ? 'They’ve seen this API key:' : 'They’ve seen these API keys:'}</b> {names.join(', ')}
+      <b>
+        {plural({ count: names.length }, { one: 'They’ve seen this API key:', other: 'They’ve seen these API keys:' })}
+      </b>{' '}
+      {names.join(', ')}
       <br />
-      <RouterLink href={path}>Rotate API keys</RouterLink>
+      <RouterLink href={path}>
+        <Trans>Rotate API keys</Trans>
+      </RouterLink>
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { settingsHome } from '@galla/contract/identity/profile/area.ts';
 import { teamScreens } from '@galla/contract/identity/team/screens.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { Tabs } from '@galla/ui/layout/Tabs.tsx';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 
@@ -15,13 +16,13 @@ export function TeamHead({ at, actions }: { readonly at: string; readonly action
   return (
     <>
       <PageHead
-        title="Team"
-        sub="People and their access"
+        title={t`Team`}
+        sub={t`People and their access`}
         actions={actions}
-        back={{ href: settingsHome.path, label: 'Settings' }}
+        back={{ href: settingsHome.path, label: t`Settings` }}
         renderLink={renderLink}
       />
-      <Tabs label="Team" items={tabs.map((tab) => ({ ...tab, active: tab.href === at }))} renderLink={renderLink} />
+      <Tabs label={t`Team`} items={tabs.map((tab) => ({ ...tab, active: tab.href === at }))} renderLink={renderLink} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { teamHome } from '@galla/contract/identity/team/area.ts';
 import { roles, team } from '@galla/contract/identity/team/calls.ts';
 import { teamScreens } from '@galla/contract/identity/team/screens.ts';
 import { SettingRow } from '@galla/ui/layout/SettingRow.tsx';
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
@@ -18,12 +19,12 @@ export function TeamRow() {
   if (!mine) return null;
   return (
     <SettingRow
-      name="Team"
-      note={invited > 0 && (invited === 1 ? '1 pending invitation' : `${invited} pending invitations`)}
+      name={t`Team`}
+      note={invited > 0 && plural(invited, { one: '# pending invitation', other: '# pending invitations' })}
       href={teamHome.path}
       renderLink={renderLink}
     >
-      {active === undefined ? '–' : active === 1 ? '1 person' : `${active} people`}
+      {active === undefined ? '–' : plural(active, { one: '# person', other: '# people' })}
     </SettingRow>
   );
 }
@@ -34,7 +35,7 @@ export function RolesRow() {
   const { data } = useQuery({ ...queryOf(roles.list, { query: {} }), enabled: mine });
   if (!mine) return null;
   return (
-    <SettingRow name="Roles" href={teamScreens.teamRoles.path} renderLink={renderLink}>
+    <SettingRow name={t`Roles`} href={teamScreens.teamRoles.path} renderLink={renderLink}>
       {data === undefined ? '–' : data.roles.map(({ roleName }) => roleWord(roleName)).join(', ')}
     </SettingRow>
   );

@@ -5,6 +5,8 @@ import { accountEmail } from '@galla/contract/identity/profile/calls.ts';
 import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { call } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { providerName } from '../../../lib/page/provider.ts';
@@ -53,21 +55,23 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
   if (answer !== undefined)
     return (
       <>
-        <StepHead title="Email changed" focused>
-          <b className={c('address')}>{answer.email}</b> is now the email for your {providerName} account. You were
-          signed out of all other browsers.
+        <StepHead title={t`Email changed`} focused>
+          <Trans>
+            <b className={c('address')}>{ph({ email: answer.email })}</b> is now the email for your {providerName}{' '}
+            account. You were signed out of all other browsers.
+          </Trans>
         </StepHead>
         <ButtonLink kind="primary" size="big" wide href={dashboardHome.path}>
-          Go to the dashboard
+          <Trans>Go to the dashboard</Trans>
         </ButtonLink>
       </>
     );
   if (ending === 'signed-out') return <SignInFirst />;
   if (ending === undefined)
     return failure === undefined ? (
-      <LinkOpening title="Changing your email" />
+      <LinkOpening title={t`Changing your email`} />
     ) : (
-      <LinkFailure title="Your email hasn’t changed yet" text={failure} onAgain={again} />
+      <LinkFailure title={t`Your email hasn’t changed yet`} text={failure} onAgain={again} />
     );
   return (
     <>
@@ -75,7 +79,7 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
         {ending.text}
       </StepHead>
       <ButtonLink kind="primary" size="big" wide href={profileHome.path}>
-        Go to your profile
+        <Trans>Go to your profile</Trans>
       </ButtonLink>
     </>
   );
@@ -94,11 +98,11 @@ function SignInFirst() {
   };
   return (
     <>
-      <StepHead title="Sign in to change your email" focused>
-        Sign in with your old email or mobile number. Your email then changes automatically.
+      <StepHead title={t`Sign in to change your email`} focused>
+        <Trans>Sign in with your old email or mobile number. Your email then changes automatically.</Trans>
       </StepHead>
       <Button kind="primary" size="big" wide onClick={signIn}>
-        Sign in
+        <Trans>Sign in</Trans>
       </Button>
     </>
   );

@@ -4,6 +4,8 @@ import link from '@galla/ui/buttons/text-link.module.css';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
 import { PasswordField } from '@galla/ui/inputs/PasswordField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
 import { useField } from '../../../lib/forms/use-field.ts';
@@ -45,25 +47,25 @@ export function EmailForm({
   if (byOtp) return <EmailOtpForm typed={email.value} onSent={onSent} onPassword={() => setByOtp(false)} />;
   return (
     <SignInForm onSubmit={form.submit} restore={{ email: email.onChange, password: password.onChange }}>
-      <EmailField name="email" label="Email or username" {...email.input} />
+      <EmailField name="email" label={t`Email or username`} {...email.input} />
       <PasswordField
         name="password"
-        label="Password"
+        label={t`Password`}
         required
         big
         autoComplete="current-password"
         {...password.input}
       />
       <button type="button" className={c(link['link'], 'forgot')} onClick={() => onForgotten(email.value)}>
-        Forgot password?
+        <Trans>Forgot password?</Trans>
       </button>
       <button type="button" className={c(link['link'], 'forgot')} onClick={() => setByOtp(true)}>
-        Use an email OTP
+        <Trans>Use an email OTP</Trans>
       </button>
       <CaptchaBox {...form.box} />
       <Refusal text={form.problem} />
-      <SubmitButton busy={form.busy} busyLabel="Signing in">
-        Sign in
+      <SubmitButton busy={form.busy} busyLabel={t`Signing in`}>
+        <Trans>Sign in</Trans>
       </SubmitButton>
     </SignInForm>
   );

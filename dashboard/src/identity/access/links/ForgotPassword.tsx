@@ -3,6 +3,8 @@ import { forgottenEmailField } from '@galla/contract/identity/passwords/endpoint
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
@@ -30,17 +32,21 @@ export function ForgotPassword({ email: typed = '', onBack }: ForgotPasswordProp
   if (sentTo === undefined) return <LinkForm typed={typed} onSent={setSentTo} onBack={onBack} />;
   return (
     <>
-      <StepHead title="Check your email" focused>
-        If <b className={c('address')}>{sentTo}</b> has a {providerName} account, a link is on its way. It works once,
-        within 30 minutes.
+      <StepHead title={t`Check your email`} focused>
+        <Trans>
+          If <b className={c('address')}>{sentTo}</b> has a {providerName} account, a link is on its way. It works once,
+          within 30 minutes.
+        </Trans>
       </StepHead>
       <div className={c('form')}>
-        <p className={c('sent', 'hint')}>No email? Check your spam folder, or send the link again.</p>
+        <p className={c('sent', 'hint')}>
+          <Trans>No email? Check your spam folder, or send the link again.</Trans>
+        </p>
         <Button size="big" wide onClick={() => setSentTo(undefined)}>
-          Send again
+          <Trans>Send again</Trans>
         </Button>
         <Button kind="text" size="big" wide onClick={onBack}>
-          Back to sign in
+          <Trans>Back to sign in</Trans>
         </Button>
       </div>
     </>
@@ -61,18 +67,18 @@ function LinkForm({ typed, onSent, onBack }: LinkFormProps) {
   });
   return (
     <>
-      <StepHead title="Forgot password?" focused>
-        We’ll send a link to your account’s email.
+      <StepHead title={t`Forgot password?`} focused>
+        <Trans>We’ll send a link to your account’s email.</Trans>
       </StepHead>
       <SignInForm onSubmit={form.submit}>
-        <EmailField name="email" label="Email" {...email.input} />
+        <EmailField name="email" label={t`Email`} {...email.input} />
         <CaptchaBox {...form.box} />
         <Refusal text={form.problem} />
-        <SubmitButton busy={form.busy} busyLabel="Sending link">
-          Send link
+        <SubmitButton busy={form.busy} busyLabel={t`Sending link`}>
+          <Trans>Send link</Trans>
         </SubmitButton>
         <Button kind="text" size="big" wide onClick={onBack}>
-          Back to sign in
+          <Trans>Back to sign in</Trans>
         </Button>
       </SignInForm>
     </>

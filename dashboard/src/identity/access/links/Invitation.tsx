@@ -7,6 +7,8 @@ import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -36,16 +38,16 @@ export function Invitation({ token }: { readonly token: string }) {
   if (ending !== undefined) return <DeadInvitation expired={ending === 'TOKEN_EXPIRED'} />;
   if (declined)
     return (
-      <StepHead title="You declined the invitation" focused>
-        Nothing was shared, and the link no longer works. You can close this page.
+      <StepHead title={t`You declined the invitation`} focused>
+        <Trans>Nothing was shared, and the link no longer works. You can close this page.</Trans>
       </StepHead>
     );
   if (link.answer !== undefined)
     return <Answer token={token} invitation={link.answer} onDeclined={() => setDeclined(true)} onDead={setDead} />;
   return link.failure === undefined ? (
-    <LinkOpening title="Opening your invitation" />
+    <LinkOpening title={t`Opening your invitation`} />
   ) : (
-    <LinkFailure title="We couldn’t open your invitation" text={link.failure} onAgain={link.again} />
+    <LinkFailure title={t`We couldn’t open your invitation`} text={link.failure} onAgain={link.again} />
   );
 }
 
@@ -59,13 +61,13 @@ async function openInvitation(token: string, signal: AbortSignal): Promise<Shown
 function DeadInvitation({ expired }: { readonly expired: boolean }) {
   return (
     <>
-      <StepHead title={expired ? 'This invitation is no longer valid' : 'This link does not work'} focused>
+      <StepHead title={expired ? t`This invitation is no longer valid` : t`This link does not work`} focused>
         {expired
-          ? 'It was answered or cancelled, or 7 days have passed. Ask for a new invitation.'
-          : `${errorTexts.INVALID_TOKEN} Open the full link from the latest message.`}
+          ? t`It was answered or cancelled, or 7 days have passed. Ask for a new invitation.`
+          : t`${{ refusal: errorTexts.INVALID_TOKEN }} Open the full link from the latest message.`}
       </StepHead>
       <ButtonLink size="big" wide href="/login">
-        Sign in
+        <Trans>Sign in</Trans>
       </ButtonLink>
     </>
   );
@@ -129,22 +131,23 @@ function Answer({ token, invitation, onDeclined, onDead }: AnswerProps) {
     );
   return (
     <>
-      <StepHead title={`Join ${invitation.merchantName}`} focused>
+      <StepHead title={t`Join ${{ merchantName: invitation.merchantName }}`} focused>
         {invitation.inviterName === null ? (
-          <>Hello {invitation.name}, your payments provider invites you to the team.</>
+          <Trans>Hello {ph({ name: invitation.name })}, your payments provider invites you to the team.</Trans>
         ) : (
-          <>
-            Hello {invitation.name}, <b className={c('address')}>{invitation.inviterName}</b> invites you to the team.
-          </>
+          <Trans>
+            Hello {ph({ name: invitation.name })},{' '}
+            <b className={c('address')}>{ph({ inviterName: invitation.inviterName })}</b> invites you to the team.
+          </Trans>
         )}
       </StepHead>
       <div className={c('form')}>
         <KeyValues
           items={[
-            { name: 'Role', value: roleWord(invitation.roleName) },
-            { name: 'Stores', value: invitation.allStores ? 'All stores' : invitation.storeNames.join(', ') },
-            { name: 'Your number', value: invitation.phone, figure: true },
-            { name: 'Respond by', value: formatDateTime(invitation.expiresAt), figure: true },
+            { name: t`Role`, value: roleWord(invitation.roleName) },
+            { name: t`Stores`, value: invitation.allStores ? t`All stores` : invitation.storeNames.join(', ') },
+            { name: t`Your number`, value: invitation.phone, figure: true },
+            { name: t`Respond by`, value: formatDateTime(invitation.expiresAt), figure: true },
           ]}
         />
         {!invitation.signedIn && <CaptchaBox {...captcha.box} />}
@@ -154,20 +157,20 @@ function Answer({ token, invitation, onDeclined, onDead }: AnswerProps) {
           size="big"
           wide
           busy={busy === 'accept'}
-          busyLabel={invitation.signedIn ? 'Joining' : 'Sending OTP'}
+          busyLabel={invitation.signedIn ? t`Joining` : t`Sending OTP`}
           onClick={() => void choose(true)}
         >
-          Accept invitation
+          <Trans>Accept invitation</Trans>
         </Button>
         <Button
           kind="text"
           size="big"
           wide
           busy={busy === 'decline'}
-          busyLabel={invitation.signedIn ? 'Declining' : 'Sending OTP'}
+          busyLabel={invitation.signedIn ? t`Declining` : t`Sending OTP`}
           onClick={() => void choose(false)}
         >
-          Decline
+          <Trans>Decline</Trans>
         </Button>
       </div>
     </>

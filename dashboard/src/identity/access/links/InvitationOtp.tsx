@@ -1,4 +1,6 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { StepHead } from '../StepHead.tsx';
 import { OtpForm } from '../sign-in/OtpForm.tsx';
@@ -33,7 +35,9 @@ export function InvitationOtp({
   };
   return (
     <>
-      <StepHead title="Enter the OTP">5 digits, by SMS. Valid for 5 minutes.</StepHead>
+      <StepHead title={t`Enter the OTP`}>
+        <Trans>5 digits, by SMS. Valid for 5 minutes.</Trans>
+      </StepHead>
       <OtpForm
         step={step}
         sentTo={<span className="num">{phone}</span>}
@@ -41,13 +45,13 @@ export function InvitationOtp({
           verify,
           resend: onResend,
           captcha: 'send-otp',
-          label: step.accept ? 'Verify and join' : 'Verify and decline',
-          busyLabel: step.accept ? 'Joining' : 'Declining',
+          label: step.accept ? t`Verify and join` : t`Verify and decline`,
+          busyLabel: step.accept ? t`Joining` : t`Declining`,
         }}
         onResent={onResent}
       />
       <Button kind="text" size="big" wide onClick={onBack}>
-        Back
+        <Trans>Back</Trans>
       </Button>
     </>
   );

@@ -1,11 +1,14 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Trans } from '@lingui/react/macro';
 import { StepHead } from '../StepHead.tsx';
 
 /** Shown while a link is opened. */
 export function LinkOpening({ title }: { readonly title: string }) {
   return (
     <div role="status">
-      <StepHead title={title}>This takes a moment.</StepHead>
+      <StepHead title={title}>
+        <Trans>This takes a moment.</Trans>
+      </StepHead>
     </div>
   );
 }
@@ -26,7 +29,7 @@ export function LinkFailure({
         {text}
       </StepHead>
       <Button kind="primary" size="big" wide onClick={onAgain}>
-        Try again
+        <Trans>Try again</Trans>
       </Button>
     </>
   );

@@ -3,6 +3,8 @@ import { confirmPasswordField, mismatchText } from '@galla/contract/identity/pas
 import { newPasswordField } from '@galla/contract/identity/passwords/new-passwords.ts';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
 import { PasswordField } from '@galla/ui/inputs/PasswordField.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { ApiError, fieldMessage } from '../../../lib/api/api-error.ts';
@@ -57,20 +59,22 @@ export function NewPasswordForm({ token, captchaWaived, onSet, onDead }: NewPass
   };
   return (
     <>
-      <StepHead title="Set a new password">You’ll be signed out of every browser.</StepHead>
+      <StepHead title={t`Set a new password`}>
+        <Trans>You’ll be signed out of every browser.</Trans>
+      </StepHead>
       <SignInForm onSubmit={send}>
         <PasswordField
           name="password"
-          label="New password"
+          label={t`New password`}
           required
           big
           autoComplete="new-password"
-          hint="8 to 128 characters, without spaces. A few words together are easy to remember."
+          hint={t`8 to 128 characters, without spaces. A few words together are easy to remember.`}
           {...password.input}
         />
         <PasswordField
           name="confirm-password"
-          label="Confirm password"
+          label={t`Confirm password`}
           required
           big
           autoComplete="new-password"
@@ -78,8 +82,8 @@ export function NewPasswordForm({ token, captchaWaived, onSet, onDead }: NewPass
         />
         {withCaptcha && <CaptchaBox {...captcha.box} />}
         <Refusal text={problem} />
-        <SubmitButton busy={busy} busyLabel="Setting password">
-          Set password
+        <SubmitButton busy={busy} busyLabel={t`Setting password`}>
+          <Trans>Set password</Trans>
         </SubmitButton>
       </SignInForm>
     </>

@@ -1,6 +1,8 @@
 import { errorTexts } from '@galla/contract/core/errors.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { rememberSignedIn } from '../../../lib/session/destination.ts';
 import { StepHead } from '../StepHead.tsx';
@@ -33,28 +35,28 @@ export function SetPassword({ token, captchaWaived }: SetPasswordProps) {
   if (state === 'set')
     return (
       <>
-        <StepHead title="Your password is set" focused>
-          You were signed out of every browser. Sign in with your new password.
+        <StepHead title={t`Your password is set`} focused>
+          <Trans>You were signed out of every browser. Sign in with your new password.</Trans>
         </StepHead>
         <ButtonLink kind="primary" size="big" wide href="/login#email">
-          Sign in
+          <Trans>Sign in</Trans>
         </ButtonLink>
       </>
     );
   const expired = state === 'TOKEN_EXPIRED';
   return (
     <>
-      <StepHead title={expired ? 'This link has expired' : 'This link does not work'} focused>
+      <StepHead title={expired ? t`This link has expired` : t`This link does not work`} focused>
         {expired
-          ? 'Each link works once, within 30 minutes. Use the latest one.'
-          : `${errorTexts.INVALID_TOKEN} Open the full link from the latest email, or send a new one.`}
+          ? t`Each link works once, within 30 minutes. Use the latest one.`
+          : t`${{ refusal: errorTexts.INVALID_TOKEN }} Open the full link from the latest email, or send a new one.`}
       </StepHead>
       <div className={c('form')}>
         <Button kind="primary" size="big" wide onClick={() => setState('ask')}>
-          Send a new link
+          <Trans>Send a new link</Trans>
         </Button>
         <Button kind="text" size="big" wide onClick={toSignIn}>
-          Back to sign in
+          <Trans>Back to sign in</Trans>
         </Button>
       </div>
     </>

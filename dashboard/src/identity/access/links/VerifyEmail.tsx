@@ -4,6 +4,8 @@ import { passwords } from '@galla/contract/identity/passwords/calls.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -33,19 +35,21 @@ export function VerifyEmail({ verificationKey }: { readonly verificationKey: str
   if (answer !== undefined)
     return (
       <>
-        <StepHead title="Your email is verified" focused>
-          <b className={c('address')}>{answer.email}</b> belongs to your {providerName} account.
+        <StepHead title={t`Your email is verified`} focused>
+          <Trans>
+            <b className={c('address')}>{ph({ email: answer.email })}</b> belongs to your {providerName} account.
+          </Trans>
         </StepHead>
         <ButtonLink kind="primary" size="big" wide href="/dashboard">
-          Go to the dashboard
+          <Trans>Go to the dashboard</Trans>
         </ButtonLink>
       </>
     );
   if (ending !== undefined) return <NewLink expired={ending === 'TOKEN_EXPIRED'} />;
   return failure === undefined ? (
-    <LinkOpening title="Verifying your email" />
+    <LinkOpening title={t`Verifying your email`} />
   ) : (
-    <LinkFailure title="Your email is not verified yet" text={failure} onAgain={again} />
+    <LinkFailure title={t`Your email is not verified yet`} text={failure} onAgain={again} />
   );
 }
 
@@ -57,7 +61,7 @@ function NewLink({ expired }: { readonly expired: boolean }) {
     run(async () => {
       const { userId } = await call(access.me, {});
       await call(passwords.sendVerificationLink, { body: { userId, type: 'EMAIL_SIGNUP' } });
-      setSent('Verification email sent');
+      setSent(t`Verification email sent`);
     });
   const signIn = () => {
     keepDestination(location.pathname + location.search);
@@ -65,10 +69,10 @@ function NewLink({ expired }: { readonly expired: boolean }) {
   };
   return (
     <>
-      <StepHead title={expired ? 'This link has expired' : 'This link does not work'} focused>
+      <StepHead title={expired ? t`This link has expired` : t`This link does not work`} focused>
         {expired
-          ? 'Each link works for 24 hours. Use the latest one.'
-          : `${errorTexts.INVALID_TOKEN} Open the full link from the latest email, or send a new one.`}
+          ? t`Each link works for 24 hours. Use the latest one.`
+          : t`${{ refusal: errorTexts.INVALID_TOKEN }} Open the full link from the latest email, or send a new one.`}
       </StepHead>
       <div className={c('form')}>
         {sent !== '' && (
@@ -77,11 +81,11 @@ function NewLink({ expired }: { readonly expired: boolean }) {
           </Notice>
         )}
         <Refusal text={problem} />
-        <Button kind="primary" size="big" wide busy={busy} busyLabel="Sending link" onClick={() => void send()}>
-          Send a new link
+        <Button kind="primary" size="big" wide busy={busy} busyLabel={t`Sending link`} onClick={() => void send()}>
+          <Trans>Send a new link</Trans>
         </Button>
         <Button kind="text" size="big" wide onClick={signIn}>
-          Sign in
+          <Trans>Sign in</Trans>
         </Button>
       </div>
     </>

@@ -1,6 +1,8 @@
 import { Ledger } from '@galla/ui/figures/Ledger.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { BellRing, FileText, Landmark, Store } from 'lucide-react';
 import { providerName } from '../../../lib/page/provider.ts';
 import css from './Welcome.module.css';
@@ -24,23 +26,31 @@ const slip = [
 /** The welcome text (UI-10), with a day's slip as its picture. */
 export function Welcome() {
   return (
-    <aside className={c('welcome')} aria-label={`Features of ${providerName}`}>
+    <aside className={c('welcome')} aria-label={t`Features of ${providerName}`}>
       <div className={c('inner')}>
-        <h2 className={c('claim')}>Every rupee, from the customer’s phone to your bank.</h2>
+        <h2 className={c('claim')}>
+          <Trans>Every rupee, from the customer’s phone to your bank.</Trans>
+        </h2>
         <div className={c('slip')} data-theme="light" aria-hidden="true">
           <p className={c('head')}>
-            <span>Thu 19 Nov</span>
-            <span>Annapurna Sweets</span>
+            <span>
+              <Trans>Thu 19 Nov</Trans>
+            </span>
+            <span>
+              <Trans>Annapurna Sweets</Trans>
+            </span>
           </p>
           <Ledger
-            label="Example day"
+            label={t`Example day`}
             size="large"
             rows={[
               ...slip,
               {
                 label: (
                   <span className={c('net')}>
-                    In your bank<small>Fri 20 Nov, 10:14 AM</small>
+                    <Trans>
+                      In your bank<small>Fri 20 Nov, 10:14 AM</small>
+                    </Trans>
                   </span>
                 ),
                 amount: 40_754_431,

@@ -1,5 +1,6 @@
 import { registration } from '@galla/contract/identity/registration/calls.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { t } from '@lingui/core/macro';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { fieldMessage } from '../../../lib/api/api-error.ts';
@@ -43,17 +44,17 @@ export function BusinessStep(props: BusinessStepProps) {
     <SignInForm onSubmit={submit}>
       <TextField
         name="organization"
-        label="Business name"
+        label={t`Business name`}
         required
         big
         autoComplete="organization"
-        hint="The name your customers know. They see it when they pay."
+        hint={t`The name your customers know. They see it when they pay.`}
         {...answers.businessName.input}
       />
       {website !== 'none' && (
         <TextField
           name="url"
-          label="Website"
+          label={t`Website`}
           type="url"
           inputMode="url"
           required={website === 'required'}
@@ -68,16 +69,16 @@ export function BusinessStep(props: BusinessStepProps) {
       )}
       <TextField
         name="name"
-        label="Your name"
+        label={t`Your name`}
         required
         big
         autoComplete="name"
-        hint="You’ll be the Admin, with full access. You can add others."
+        hint={t`You’ll be the Admin, with full access. You can add others.`}
         {...answers.name.input}
       />
       <TextField
         name="referral-code"
-        label="Referral code"
+        label={t`Referral code`}
         optional
         big
         figures
@@ -90,8 +91,8 @@ export function BusinessStep(props: BusinessStepProps) {
       />
       <Refusal text={refusal} />
       {last && <Terms />}
-      <SubmitButton busy={busy} busyLabel="Registering">
-        {last ? 'Register' : 'Continue'}
+      <SubmitButton busy={busy} busyLabel={t`Registering`}>
+        {last ? t`Register` : t`Continue`}
       </SubmitButton>
     </SignInForm>
   );
@@ -102,7 +103,7 @@ function useReferral({ referralCode }: Answers, token: string) {
   const [valid, setValid] = useState<{ readonly code: string; readonly partner: string }>();
   const code = referralCode.value.trim().toUpperCase();
   return {
-    okay: valid !== undefined && valid.code === code ? `Referred by ${valid.partner}.` : undefined,
+    okay: valid !== undefined && valid.code === code ? t`Referred by ${{ partner: valid.partner }}.` : undefined,
     check: async () => {
       if (code === '' || !referralCode.check()) return;
       try {

@@ -4,6 +4,7 @@ import { plainContact, type RegistrationForm } from '@galla/contract/identity/re
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { t } from '@lingui/core/macro';
 import type { SubmitEvent } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
@@ -66,20 +67,20 @@ export function ContactStep({ form, answers, proved, notice, onSent, onProved, o
       {notice !== '' && <Notice live>{notice}</Notice>}
       <TextField
         name="contact"
-        label="Mobile number or email"
+        label={t`Mobile number or email`}
         required
         big
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint={type === 'SMS' ? 'We’ll text an OTP to this +91 number.' : 'We’ll send an OTP.'}
-        okay={known ? 'Verified by OTP.' : undefined}
+        hint={type === 'SMS' ? t`We’ll text an OTP to this +91 number.` : t`We’ll send an OTP.`}
+        okay={known ? t`Verified by OTP.` : undefined}
         {...contact.input}
       />
       {!known && <CaptchaBox {...captcha.box} />}
       <Refusal text={problem} />
-      <SubmitButton busy={busy} busyLabel="Sending OTP">
-        {known ? 'Continue' : 'Send OTP'}
+      <SubmitButton busy={busy} busyLabel={t`Sending OTP`}>
+        {known ? t`Continue` : t`Send OTP`}
       </SubmitButton>
     </SignInForm>
   );

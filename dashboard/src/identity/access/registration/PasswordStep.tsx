@@ -1,6 +1,8 @@
 import { mismatchText } from '@galla/contract/identity/passwords/endpoints.ts';
 import { PasswordField } from '@galla/ui/inputs/PasswordField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { SubmitEvent } from 'react';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
 import { checkFields, sameAs } from '../../../lib/forms/use-field.ts';
@@ -27,27 +29,27 @@ export function PasswordStep({ answers, busy, refusal, onDone }: PasswordStepPro
     <SignInForm onSubmit={submit}>
       <TextField
         name="username"
-        label="Username"
+        label={t`Username`}
         required
         big
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint="5 to 20 letters and digits."
+        hint={t`5 to 20 letters and digits.`}
         {...username.input}
       />
       <PasswordField
         name="password"
-        label="Password"
+        label={t`Password`}
         required
         big
         autoComplete="new-password"
-        hint="8 to 20 characters with letters and digits, without spaces."
+        hint={t`8 to 20 characters with letters and digits, without spaces.`}
         {...password.input}
       />
       <PasswordField
         name="confirm-password"
-        label="Confirm password"
+        label={t`Confirm password`}
         required
         big
         autoComplete="new-password"
@@ -55,8 +57,8 @@ export function PasswordStep({ answers, busy, refusal, onDone }: PasswordStepPro
       />
       <Refusal text={refusal} />
       <Terms />
-      <SubmitButton busy={busy} busyLabel="Registering">
-        Register
+      <SubmitButton busy={busy} busyLabel={t`Registering`}>
+        <Trans>Register</Trans>
       </SubmitButton>
     </SignInForm>
   );

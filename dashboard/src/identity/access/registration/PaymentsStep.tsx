@@ -1,5 +1,7 @@
 import { products, salesChannels } from '@galla/contract/identity/registration/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CreditCard, Globe, Link2, Store } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { SignInForm } from '../sign-in/SignInForm.tsx';
@@ -50,7 +52,7 @@ export function PaymentsStep({ answers, onDone }: { readonly answers: Answers; r
     <SignInForm onSubmit={submit}>
       <Choices
         id="place"
-        label="Where do you want to accept payments?"
+        label={t`Where do you want to accept payments?`}
         options={places}
         value={channel}
         onChange={answers.setChannel}
@@ -59,7 +61,7 @@ export function PaymentsStep({ answers, onDone }: { readonly answers: Answers; r
       {online && (
         <Choices
           id="product"
-          label="How do you want to start?"
+          label={t`How do you want to start?`}
           options={offers}
           value={product}
           onChange={answers.setProduct}
@@ -67,7 +69,7 @@ export function PaymentsStep({ answers, onDone }: { readonly answers: Answers; r
         />
       )}
       <Button type="submit" kind="primary" size="big" wide>
-        Continue
+        <Trans>Continue</Trans>
       </Button>
     </SignInForm>
   );

@@ -9,6 +9,8 @@ import type {
 import { plainContact } from '@galla/contract/identity/registration/schemas.ts';
 import { formatPhone } from '@galla/ui/format/phone.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { providerName } from '../../../lib/page/provider.ts';
@@ -139,7 +141,7 @@ export function Registration({ form, referralCode, referral, running }: Registra
           <OtpForm
             step={otp}
             sentTo={sentTo(contact)}
-            way={{ verify, resend: resendOtp, captcha: 'register', label: 'Verify', busyLabel: 'Verifying' }}
+            way={{ verify, resend: resendOtp, captcha: 'register', label: t`Verify`, busyLabel: t`Verifying` }}
             onResent={waitFor}
             onChange={back}
           />
@@ -162,7 +164,9 @@ export function Registration({ form, referralCode, referral, running }: Registra
       </StepFrame>
       {shown === 'contact' && (
         <p className={c('other')}>
-          Already with {providerName}? <a href={accessScreens.signIn.path}>Sign in</a>
+          <Trans>
+            Already with {providerName}? <a href={accessScreens.signIn.path}>Sign in</a>
+          </Trans>
         </p>
       )}
     </>
@@ -170,7 +174,7 @@ export function Registration({ form, referralCode, referral, running }: Registra
 }
 
 function sentTo(contact: string): ReactNode {
-  if (contact === '') return 'the mobile number or email you entered';
+  if (contact === '') return t`the mobile number or email you entered`;
   return contact.includes('@') ? contact : <span className="num">{formatPhone(contact)}</span>;
 }
 
@@ -184,7 +188,7 @@ const tooLate = 'It’s been over 30 minutes since you entered the OTP. Verify a
 const referredBy = (referral: MaskedReferral | undefined) =>
   referral === undefined
     ? ''
-    : `${referral.partnerName} referred you. Register with the mobile number ${referral.phoneNumber}.`;
+    : t`${{ partnerName: referral.partnerName }} referred you. Register with the mobile number ${{ phoneNumber: referral.phoneNumber }}.`;
 
 /** The gateway needs a website, for links it is optional, a shop has none. */
 function websiteOf(form: RegistrationForm, { channel, product }: ReturnType<typeof useAnswers>) {

@@ -2,6 +2,8 @@ import { errorTexts } from '@galla/contract/core/errors.ts';
 import { withProvider } from '@galla/contract/core/provider.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { providerName, supportEmail, supportHref } from '../../../lib/page/provider.ts';
 import { StepHead } from '../StepHead.tsx';
 import css from '../sign-in/SignInPage.module.css';
@@ -20,7 +22,7 @@ interface RegistrationEndProps {
 export function RegistrationEnd({ code, contact, onOther }: RegistrationEndProps) {
   const exists = code === 'PHONE_EXISTS' || code === 'EMAIL_EXISTS';
   const signsIn = exists || code === 'MERCHANT_ALREADY_EXISTS';
-  const subject = `Registration with ${providerName} (${code})`;
+  const subject = t`Registration with ${providerName} (${code})`;
   const email = contact.includes('@');
   return (
     <>
@@ -30,21 +32,21 @@ export function RegistrationEnd({ code, contact, onOther }: RegistrationEndProps
       <div className={c('form')}>
         {signsIn ? (
           <ButtonLink kind="primary" size="big" wide href={email ? '/login#email' : '/login'}>
-            Sign in
+            <Trans>Sign in</Trans>
           </ButtonLink>
         ) : (
           <ButtonLink kind="primary" size="big" wide href={supportHref(subject)}>
-            Contact support
+            <Trans>Contact support</Trans>
           </ButtonLink>
         )}
         {(exists || code === 'BANNED') && (
           <Button size="big" wide onClick={onOther}>
-            Use another number or email
+            <Trans>Use another number or email</Trans>
           </Button>
         )}
         {!signsIn && (
           <ButtonLink kind="text" size="big" wide href="/login">
-            Back to sign in
+            <Trans>Back to sign in</Trans>
           </ButtonLink>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Trans } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StepHead } from '../StepHead.tsx';
@@ -27,7 +28,9 @@ export function StepFrame({ at, of, title, sub, ownFocus = false, onBack, childr
     <>
       <div className={c('progress')}>
         <p>
-          Step <span className="num">{at}</span> of <span className="num">{of}</span>
+          <Trans>
+            Step <span className="num">{at}</span> of <span className="num">{of}</span>
+          </Trans>
         </p>
         <div className={c('bar')} aria-hidden="true">
           {Array.from({ length: of }, (_, index) => (
@@ -42,7 +45,7 @@ export function StepFrame({ at, of, title, sub, ownFocus = false, onBack, childr
       {children}
       {onBack && (
         <Button kind="text" size="big" wide icon={ArrowLeft} className={c('back')} onClick={onBack}>
-          Back
+          <Trans>Back</Trans>
         </Button>
       )}
     </>

@@ -4,6 +4,7 @@ import { errorTexts } from '@galla/contract/core/errors.ts';
 import { registration } from '@galla/contract/identity/registration/calls.ts';
 import type { RegistrationForm } from '@galla/contract/identity/registration/schemas.ts';
 import { asksForPassword } from '@galla/contract/identity/registration/schemas.ts';
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -117,5 +118,5 @@ const idOf = (field: string) =>
 function textOf(error: unknown): string {
   const text = refusalText(error);
   const lasting = error instanceof ApiError && error.status >= 500;
-  return lasting ? `${text} If it happens again, write to ${supportEmail}.` : text;
+  return lasting ? t`${{ problem: text }} If it happens again, write to ${supportEmail}.` : text;
 }

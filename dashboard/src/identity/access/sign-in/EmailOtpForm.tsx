@@ -2,6 +2,8 @@ import { checkBy, emailRules } from '@galla/contract/identity/access/fields.ts';
 import link from '@galla/ui/buttons/text-link.module.css';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useLayoutEffect } from 'react';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
 import { useField } from '../../../lib/forms/use-field.ts';
@@ -35,18 +37,18 @@ export function EmailOtpForm({ typed, onSent, onPassword }: EmailOtpFormProps) {
     <SignInForm onSubmit={form.submit}>
       <EmailField
         name="otp-email"
-        label="Email"
-        hint="We’ll send an OTP if this email is verified."
+        label={t`Email`}
+        hint={t`We’ll send an OTP if this email is verified.`}
         autoComplete="email"
         {...email.input}
       />
       <button type="button" className={c(link['link'], 'forgot')} onClick={onPassword}>
-        Use your password
+        <Trans>Use your password</Trans>
       </button>
       <CaptchaBox {...form.box} />
       <Refusal text={form.problem} />
-      <SubmitButton busy={form.busy} busyLabel="Sending OTP">
-        Send OTP
+      <SubmitButton busy={form.busy} busyLabel={t`Sending OTP`}>
+        <Trans>Send OTP</Trans>
       </SubmitButton>
     </SignInForm>
   );

@@ -4,6 +4,8 @@ import { checkBy, otpRules } from '@galla/contract/identity/access/fields.ts';
 import link from '@galla/ui/buttons/text-link.module.css';
 import { formatPhone } from '@galla/ui/format/phone.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
 import { useField } from '../../../lib/forms/use-field.ts';
@@ -87,8 +89,8 @@ export function OtpForm({ step, onResent, onFactor, onChange, sentTo, way }: Otp
       </div>
       <Refusal text={problem} />
       <Expiry step={step} />
-      <SubmitButton disabled={otp.value.length < 5 && !busy} busy={busy} busyLabel={way?.busyLabel ?? 'Signing in'}>
-        {way?.label ?? 'Verify and sign in'}
+      <SubmitButton disabled={otp.value.length < 5 && !busy} busy={busy} busyLabel={way?.busyLabel ?? t`Signing in`}>
+        {way?.label ?? t`Verify and sign in`}
       </SubmitButton>
       <ResendOtp step={step} {...(way === undefined ? {} : { way })} onResent={resent} />
     </SignInForm>
@@ -101,10 +103,16 @@ const numberOf = ({ phone, email }: OtpStep) =>
 function SentTo({ children, onChange }: Pick<OtpFormProps, 'onChange'> & { readonly children: ReactNode }) {
   return (
     <p className={c('sent')}>
-      Sent to {children === undefined ? 'the mobile number of your account' : <b>{children}</b>}{' '}
+      {children === undefined ? (
+        <Trans>Sent to the mobile number of your account</Trans>
+      ) : (
+        <Trans>
+          Sent to <b>{children}</b>
+        </Trans>
+      )}{' '}
       {onChange && (
         <button type="button" className={link['link']} onClick={onChange}>
-          Change
+          <Trans>Change</Trans>
         </button>
       )}
     </p>
@@ -114,7 +122,7 @@ function SentTo({ children, onChange }: Pick<OtpFormProps, 'onChange'> & { reado
 /** Announces that the OTP expires soon, and that it has expired. */
 function Expiry({ step }: { readonly step: OtpStep }) {
   const left = useSecondsLeft(Date.parse(step.expiry));
-  const text = left === 0 ? errorTexts.OTP_EXPIRED : left <= 60 ? 'This OTP expires in less than a minute.' : '';
+  const text = left === 0 ? errorTexts.OTP_EXPIRED : left <= 60 ? t`This OTP expires in less than a minute.` : '';
   return (
     <p className={c(text === '' ? 'hidden' : 'expiry')} role="status">
       {text}

@@ -1,6 +1,8 @@
 import { checkBy, mobileRules } from '@galla/contract/identity/access/fields.ts';
 import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
 import { PhoneField } from '@galla/ui/inputs/PhoneField.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
 import { useField } from '../../../lib/forms/use-field.ts';
 import type { CaptchaAction } from '../public/solve-captcha.ts';
@@ -33,11 +35,11 @@ export function PhoneForm({ onSent, way = toSignIn }: PhoneFormProps) {
   );
   return (
     <SignInForm onSubmit={form.submit} restore={{ phone: phone.onChange }}>
-      <PhoneField name="phone" label="Mobile number" required big autoComplete="tel-national" {...phone.input} />
+      <PhoneField name="phone" label={t`Mobile number`} required big autoComplete="tel-national" {...phone.input} />
       <CaptchaBox {...form.box} />
       <Refusal text={form.problem} />
-      <SubmitButton busy={form.busy} busyLabel="Sending OTP">
-        Send OTP
+      <SubmitButton busy={form.busy} busyLabel={t`Sending OTP`}>
+        <Trans>Send OTP</Trans>
       </SubmitButton>
     </SignInForm>
   );

@@ -2,6 +2,8 @@ import type { FactorStep } from '@galla/contract/identity/access/endpoints.ts';
 import { secondFactor } from '@galla/contract/identity/second-factor/calls.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { call } from '../../../lib/api/api.ts';
 import { supportEmail, supportHref } from '../../../lib/page/provider.ts';
 import { FactorForm } from '../../second-factor/public/FactorForm.tsx';
@@ -16,12 +18,14 @@ export function SecondFactorForm({ step, onBack }: { readonly step: FactorStep; 
   const { token, ways } = step;
   return (
     <>
-      <StepHead title="Two-step verification">Verify it’s you to finish signing in.</StepHead>
+      <StepHead title={t`Two-step verification`}>
+        <Trans>Verify it’s you to finish signing in.</Trans>
+      </StepHead>
       <FactorForm
         big
         ways={ways}
-        act="Verify and sign in"
-        acting="Signing in"
+        act={t`Verify and sign in`}
+        acting={t`Signing in`}
         passkeyOptions={() => call(secondFactor.signInPasskey, { body: { token } })}
         onProof={async (proof) => {
           if (proof.way === 'PASSWORD' || proof.way === 'OTP' || proof.way === 'EMAIL_OTP') return;
@@ -29,11 +33,13 @@ export function SecondFactorForm({ step, onBack }: { readonly step: FactorStep; 
         }}
       />
       <p className={c('sent')}>
-        Lost all of these? Ask an Admin of your team to reset your two-step verification. If you are the only Admin,
-        write to <a href={supportHref()}>{supportEmail}</a>.
+        <Trans>
+          Lost all of these? Ask an Admin of your team to reset your two-step verification. If you are the only Admin,
+          write to <a href={supportHref()}>{supportEmail}</a>.
+        </Trans>
       </p>
       <Button kind="text" size="big" wide onClick={onBack}>
-        Back to sign in
+        <Trans>Back to sign in</Trans>
       </Button>
     </>
   );

@@ -1,6 +1,8 @@
 import type { FactorStep } from '@galla/contract/identity/access/endpoints.ts';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Mail, Smartphone } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { providerName } from '../../../lib/page/provider.ts';
@@ -82,11 +84,13 @@ export function SignIn({ byEmail = false }: { readonly byEmail?: boolean }) {
     const { step, Form } = second;
     return (
       <>
-        <h1>Enter the OTP</h1>
+        <h1>
+          <Trans>Enter the OTP</Trans>
+        </h1>
         <p className={c('sub')}>
           {step.email === undefined
-            ? '5 digits, by SMS. Valid for 5 minutes.'
-            : '5 digits, by email. Valid for 5 minutes.'}
+            ? t`5 digits, by SMS. Valid for 5 minutes.`
+            : t`5 digits, by email. Valid for 5 minutes.`}
         </p>
         <Form
           step={step}
@@ -100,16 +104,22 @@ export function SignIn({ byEmail = false }: { readonly byEmail?: boolean }) {
   return (
     <>
       <SessionEndNotice />
-      <h1>Sign in</h1>
-      <p className={c('sub')}>Use the number or email of your {providerName} account.</p>
-      <Segmented label="Sign in with" wide className={c('ways')} options={ways} value={way} onChange={choose} />
+      <h1>
+        <Trans>Sign in</Trans>
+      </h1>
+      <p className={c('sub')}>
+        <Trans>Use the number or email of your {providerName} account.</Trans>
+      </p>
+      <Segmented label={t`Sign in with`} wide className={c('ways')} options={ways} value={way} onChange={choose} />
       {Email === undefined ? (
         <PhoneForm onSent={ask} />
       ) : (
         <Email onSent={ask} onFactor={setFactor} onForgotten={setForgotten} />
       )}
       <p className={c('other')}>
-        New to {providerName}? <a href="/register">Register your business</a>
+        <Trans>
+          New to {providerName}? <a href="/register">Register your business</a>
+        </Trans>
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import { genericText } from '@galla/contract/core/errors.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
+import { plural, t } from '@lingui/core/macro';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { Refused } from '../refused.ts';
 
@@ -15,8 +16,8 @@ export function refusalText(error: unknown, now = currentTime()): string {
 }
 
 function whenAgain(seconds: number, now: number): string {
-  if (seconds < 60) return seconds === 1 ? 'Try again in 1 second.' : `Try again in ${seconds} seconds.`;
-  return `Try again at ${formatTime(now + seconds * 1000)}.`;
+  if (seconds < 60) return plural(seconds, { one: 'Try again in # second.', other: 'Try again in # seconds.' });
+  return t`Try again at ${{ time: formatTime(now + seconds * 1000) }}.`;
 }
 
 /** Whether the captcha was refused. */

@@ -6,6 +6,8 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { Timeline, type TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { signOutVendor } from './leave.ts';
 import { useHome } from './use-home.ts';
 import css from './Vendor.module.css';
@@ -21,12 +23,14 @@ export function VendorDashboard() {
       {home !== undefined ? (
         <Home home={home} />
       ) : error !== undefined ? (
-        <ErrorState heading="h1" title="This page didn’t load" onRetry={retry} {...referenceOf(error.requestId)}>
+        <ErrorState heading="h1" title={t`This page didn’t load`} onRetry={retry} {...referenceOf(error.requestId)}>
           {error.message}
         </ErrorState>
       ) : (
         <div aria-busy="true">
-          <h1>Vendor dashboard</h1>
+          <h1>
+            <Trans>Vendor dashboard</Trans>
+          </h1>
           <SkeletonLines widths={[320, 240]} />
         </div>
       )}
@@ -42,20 +46,22 @@ function Home({ home }: { readonly home: VendorHome }) {
     <>
       <h1>{vendorName}</h1>
       <p className={c('sub')}>
-        <b>{merchantName}</b> asked you to confirm your mobile number. You’ve confirmed it.
+        <Trans>
+          <b>{merchantName}</b> asked you to confirm your mobile number. You’ve confirmed it.
+        </Trans>
       </p>
       <div className={c('sections')}>
-        <Section title="History">
+        <Section title={t`History`}>
           <Timeline events={stepsOf(home)} />
         </Section>
-        <Section title="Requested by">
+        <Section title={t`Requested by`}>
           <KeyValues
             items={[
-              { name: 'Merchant', value: merchantName },
-              { name: 'Merchant ID', value: organisationId, figure: true },
-              { name: 'You', value: vendorName },
-              { name: 'Your number', value: phoneNumber, figure: true },
-              { name: 'Request date', value: formatNoticeDate(askedAt), figure: true },
+              { name: t`Merchant`, value: merchantName },
+              { name: t`Merchant ID`, value: organisationId, figure: true },
+              { name: t`You`, value: vendorName },
+              { name: t`Your number`, value: phoneNumber, figure: true },
+              { name: t`Request date`, value: formatNoticeDate(askedAt), figure: true },
             ]}
           />
         </Section>
@@ -66,7 +72,7 @@ function Home({ home }: { readonly home: VendorHome }) {
 
 function stepsOf({ merchantName, askedAt, signedInAt }: VendorHome): TimelineEvent[] {
   return [
-    { title: `${merchantName} sent the request`, when: formatDate(askedAt), at: askedAt, state: 'done' },
-    { title: 'You confirmed your mobile number', when: formatDateTime(signedInAt), at: signedInAt, state: 'done' },
+    { title: t`${merchantName} sent the request`, when: formatDate(askedAt), at: askedAt, state: 'done' },
+    { title: t`You confirmed your mobile number`, when: formatDateTime(signedInAt), at: signedInAt, state: 'done' },
   ];
 }

@@ -3,6 +3,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IdCard, Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import frame from '../../../lib/page/frame.module.css';
@@ -43,9 +45,11 @@ export function VendorSignInFrame({ children }: { readonly children: ReactNode }
           ))}
       </header>
       <main className={s(frame['main'], 'main')}>{children}</main>
-      <aside className={w('welcome')} aria-label="About this page">
+      <aside className={w('welcome')} aria-label={t`About this page`}>
         <div className={w('inner')}>
-          <h2 className={w('claim')}>Confirm your mobile number for a merchant.</h2>
+          <h2 className={w('claim')}>
+            <Trans>Confirm your mobile number for a merchant.</Trans>
+          </h2>
           <ol className={`${w('promises')} ${c('steps')}`}>
             {steps.map(({ icon, text }) => (
               <li key={text}>
@@ -57,10 +61,18 @@ export function VendorSignInFrame({ children }: { readonly children: ReactNode }
         </div>
       </aside>
       <footer className={s('foot')}>
-        <a href="/legal#terms">Terms</a>
-        <a href="/legal#privacy">Privacy</a>
-        <a href="/legal#grievances">Grievances</a>
-        <a href={supportHref()}>Support</a>
+        <a href="/legal#terms">
+          <Trans>Terms</Trans>
+        </a>
+        <a href="/legal#privacy">
+          <Trans>Privacy</Trans>
+        </a>
+        <a href="/legal#grievances">
+          <Trans>Grievances</Trans>
+        </a>
+        <a href={supportHref()}>
+          <Trans>Support</Trans>
+        </a>
         <span>© 2026 {providerName}</span>
       </footer>
     </div>
@@ -86,7 +98,7 @@ export function VendorFrame({ onSignOut, children }: VendorFrameProps) {
         <Logo />
         {onSignOut !== undefined && (
           <Button kind="text" onClick={press}>
-            Sign out
+            <Trans>Sign out</Trans>
           </Button>
         )}
       </header>
@@ -94,7 +106,9 @@ export function VendorFrame({ onSignOut, children }: VendorFrameProps) {
         <div role="alert">
           {failed && (
             <Notice kind="error" className={c('failed')}>
-              <b>You are still signed in.</b> Signing out did not work. Try again.
+              <Trans>
+                <b>You are still signed in.</b> Signing out did not work. Try again.
+              </Trans>
             </Notice>
           )}
         </div>

@@ -1,6 +1,8 @@
 import type { Screen } from '@galla/contract/core/screen.ts';
 import { vendorScreens } from '@galla/contract/settlements/vendors/screens.ts';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { endVendorSession, signInAddress } from './leave.ts';
 import { NotAuthorized } from './NotAuthorized.tsx';
@@ -19,8 +21,8 @@ export function VendorPage({ screen }: { readonly screen: Screen | undefined }) 
   if (path === undefined)
     return (
       <VendorFrame>
-        <EmptyState heading="h1" title="Page Not Found" actions={null}>
-          The page you are looking for doesn’t exists. Please check the URL and try again.
+        <EmptyState heading="h1" title={t`Page Not Found`} actions={null}>
+          <Trans>The page you are looking for doesn’t exists. Please check the URL and try again.</Trans>
         </EmptyState>
       </VendorFrame>
     );

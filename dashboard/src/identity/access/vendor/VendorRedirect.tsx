@@ -1,5 +1,7 @@
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { providerName } from '../../../lib/page/provider.ts';
@@ -28,18 +30,24 @@ export function VendorRedirect() {
   if (!isKnown)
     return (
       <VendorFrame>
-        <p role="status">Redirecting</p>
+        <p role="status">
+          <Trans>Redirecting</Trans>
+        </p>
       </VendorFrame>
     );
   const completed = new URLSearchParams(location.search).get('redirectionStatus') === 'completed';
   return (
     <VendorMessage
-      title={completed ? 'Step completed' : 'Step not completed'}
+      title={completed ? t`Step completed` : t`Step not completed`}
       icon={<Icon of={completed ? CircleCheck : CircleAlert} size={48} className={c(completed ? 'done' : 'waiting')} />}
       onSignOut={signOutVendor}
     >
-      <p>You are being redirected back to the {providerName} Business app.</p>
-      <p>If this tab does not close, close it and resume your KYC in the earlier tab.</p>
+      <p>
+        <Trans>You are being redirected back to the {providerName} Business app.</Trans>
+      </p>
+      <p>
+        <Trans>If this tab does not close, close it and resume your KYC in the earlier tab.</Trans>
+      </p>
     </VendorMessage>
   );
 }

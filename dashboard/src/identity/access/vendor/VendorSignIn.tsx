@@ -3,6 +3,8 @@ import { errorTexts } from '@galla/contract/core/errors.ts';
 import { vendors } from '@galla/contract/settlements/vendors/calls.ts';
 import { vendorScreens } from '@galla/contract/settlements/vendors/screens.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -52,8 +54,11 @@ function useAsker(metaId: string | undefined): { readonly asker: Asker | undefin
 
 function UnknownLink() {
   return (
-    <StepHead title="This link does not work">
-      {errorTexts.LINK_META_NOT_FOUND} <span>Open the full link, or ask the merchant for a new one.</span>
+    <StepHead title={t`This link does not work`}>
+      {errorTexts.LINK_META_NOT_FOUND}{' '}
+      <span>
+        <Trans>Open the full link, or ask the merchant for a new one.</Trans>
+      </span>
     </StepHead>
   );
 }
@@ -75,15 +80,17 @@ function Steps({ metaId, asker }: { readonly metaId: string; readonly asker: Ask
   if (step !== undefined)
     return (
       <>
-        <StepHead title="Enter the OTP">5 digits, by SMS. Valid for 5 minutes.</StepHead>
+        <StepHead title={t`Enter the OTP`}>
+          <Trans>5 digits, by SMS. Valid for 5 minutes.</Trans>
+        </StepHead>
         <OtpForm
           step={step}
           way={{
             verify,
             resend: (_token, captcha) => send(step.phone ?? '', captcha),
             captcha: 'vendor-otp',
-            label: 'Verify and sign in',
-            busyLabel: 'Signing in',
+            label: t`Verify and sign in`,
+            busyLabel: t`Signing in`,
           }}
           onResent={setStep}
           onChange={() => setStep(undefined)}
@@ -92,19 +99,21 @@ function Steps({ metaId, asker }: { readonly metaId: string; readonly asker: Ask
     );
   return (
     <>
-      <StepHead title="Vendor sign in">
+      <StepHead title={t`Vendor sign in`}>
         {asker === undefined ? (
-          'Use the mobile number you gave the merchant.'
+          t`Use the mobile number you gave the merchant.`
         ) : (
-          <>
-            <b className={c('address')}>{asker.merchantName}</b> asks you to verify your identity. Use the mobile number
-            you gave them.
-          </>
+          <Trans>
+            <b className={c('address')}>{ph({ merchantName: asker.merchantName })}</b> asks you to verify your identity.
+            Use the mobile number you gave them.
+          </Trans>
         )}
       </StepHead>
       <PhoneForm way={{ captcha: 'vendor-otp', send }} onSent={async (sent) => setStep(sent)} />
       <p className={c('other')}>
-        Accept payments with {providerName}? <a href="/login">Sign in as a merchant</a>
+        <Trans>
+          Accept payments with {providerName}? <a href="/login">Sign in as a merchant</a>
+        </Trans>
       </p>
     </>
   );

@@ -3,6 +3,8 @@ import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { SettingList, SettingRow } from '@galla/ui/layout/SettingRow.tsx';
 import { type ThemeChoice, useTheme } from '@galla/ui/theme/theme.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { keepLanguage } from '../../../lib/session/kept-choice.ts';
 import { openIn, pageLanguage } from '../../../lib/session/language.ts';
 import css from './Settings.module.css';
@@ -24,12 +26,14 @@ export function LookRows() {
     language !== pageLanguage && void keepLanguage(language).then(() => openIn(language));
   return (
     <SettingList>
-      <SettingRow name="Language">
-        <Segmented label="Language" options={languageOptions} value={pageLanguage} onChange={choose} />
+      <SettingRow name={t`Language`}>
+        <Segmented label={t`Language`} options={languageOptions} value={pageLanguage} onChange={choose} />
       </SettingRow>
-      <SettingRow name="Theme">
+      <SettingRow name={t`Theme`}>
         <fieldset className={c('themes')}>
-          <legend className="sr">Theme</legend>
+          <legend className="sr">
+            <Trans>Theme</Trans>
+          </legend>
           {themes.map(({ choice, label }) => (
             <label key={choice} className={c('theme')}>
               <span className={c('sketch', choice)} aria-hidden="true">

@@ -1,6 +1,8 @@
 import { reportsHome } from '@galla/contract/reports/reports/area.ts';
 import { qrCodesHome } from '@galla/contract/shops/qr-codes/area.ts';
 import { SettingList, SettingRow } from '@galla/ui/layout/SettingRow.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { renderLink } from '../../../lib/page/RouterLink.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { notifies } from './sections.ts';
@@ -12,22 +14,22 @@ export function NotificationRows() {
     <SettingList>
       {alerts && (
         <SettingRow
-          name="Payment alerts"
-          note="Phones that receive payment SMS"
+          name={t`Payment alerts`}
+          note={t`Phones that receive payment SMS`}
           href={qrCodesHome.path}
           renderLink={renderLink}
         >
-          By SMS
+          <Trans>By SMS</Trans>
         </SettingRow>
       )}
       {reports && (
         <SettingRow
-          name="Scheduled reports"
-          note="Payments, refunds and settlements as files"
+          name={t`Scheduled reports`}
+          note={t`Payments, refunds and settlements as files`}
           href={reportsHome.path}
           renderLink={renderLink}
         >
-          By email
+          <Trans>By email</Trans>
         </SettingRow>
       )}
     </SettingList>

@@ -1,5 +1,6 @@
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { RouterLink } from '../../../lib/page/RouterLink.tsx';
 import css from './Settings.module.css';
@@ -16,9 +17,9 @@ interface SettingsIndexProps {
 export function SettingsIndex({ you, business }: SettingsIndexProps) {
   const at = useReadPart([...you, ...business].filter(({ href }) => href.startsWith('#')).map(({ key }) => key));
   return (
-    <nav className={c('index')} aria-label="Settings">
-      <Places title="You" places={you} at={at} />
-      {business.length > 0 && <Places title="Business" places={business} at={at} />}
+    <nav className={c('index')} aria-label={t`Settings`}>
+      <Places title={t`You`} places={you} at={at} />
+      {business.length > 0 && <Places title={t`Business`} places={business} at={at} />}
     </nav>
   );
 }

@@ -6,6 +6,8 @@ import { formatPhone } from '@galla/ui/format/phone.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { SettingList, SettingRow } from '@galla/ui/layout/SettingRow.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
 import { Boundary } from '../../../lib/page/Boundary.tsx';
 import { RouterLink, renderLink } from '../../../lib/page/RouterLink.tsx';
@@ -41,7 +43,7 @@ export function SettingsPage({ security, parts, business }: SettingsParts) {
   }, []);
   return (
     <>
-      <PageHead title="Settings" />
+      <PageHead title={t`Settings`} />
       <div className={css['page']}>
         <SettingsIndex you={you} business={places} />
         <div className={css['parts']}>
@@ -49,19 +51,26 @@ export function SettingsPage({ security, parts, business }: SettingsParts) {
             <ProfileRows />
           </div>
           <div id="look" className={css['part']}>
-            <Section title="Language and theme">
+            <Section title={t`Language and theme`}>
               <LookRows />
             </Section>
           </div>
           {has('notifications') && (
             <div id="notifications" className={css['part']}>
-              <Section title="Notifications">
+              <Section title={t`Notifications`}>
                 <NotificationRows />
               </Section>
             </div>
           )}
           <div id="security" className={css['part']}>
-            <Section title="Security" right={<Way href={securityHome.path}>Manage security</Way>}>
+            <Section
+              title={t`Security`}
+              right={
+                <Way href={securityHome.path}>
+                  <Trans>Manage security</Trans>
+                </Way>
+              }
+            >
               <SettingList>
                 <Boundary>{security.own}</Boundary>
                 <Boundary>
@@ -81,13 +90,13 @@ export function SettingsPage({ security, parts, business }: SettingsParts) {
           ))}
           {places.length > 0 && (
             <div id="business" className={css['part']}>
-              <Section title="Business">
+              <Section title={t`Business`}>
                 <SettingList>
                   {has('business') && <BusinessRow />}
                   {business}
                   {has('audit-log') && (
-                    <SettingRow name="Audit log" href={auditLogHome.path} renderLink={renderLink}>
-                      Who did what, and when
+                    <SettingRow name={t`Audit log`} href={auditLogHome.path} renderLink={renderLink}>
+                      <Trans>Who did what, and when</Trans>
                     </SettingRow>
                   )}
                 </SettingList>
@@ -118,24 +127,24 @@ function ProfileRows() {
   const change = (name: string) =>
     mayChange && (
       <RouterLink href={profileHome.path} className={way} aria-label={name}>
-        Change
+        <Trans>Change</Trans>
       </RouterLink>
     );
   return (
-    <Section title="Profile">
+    <Section title={t`Profile`}>
       <SettingList>
-        <SettingRow name="Name" action={change('Change the name')}>
+        <SettingRow name={t`Name`} action={change(t`Change the name`)}>
           {me.name}
         </SettingRow>
         {me.phoneNumber !== null && (
-          <SettingRow name="Mobile number">
+          <SettingRow name={t`Mobile number`}>
             <span className="num">{formatPhone(me.phoneNumber)}</span>
           </SettingRow>
         )}
-        <SettingRow name="Email" action={change('Change the email')}>
+        <SettingRow name={t`Email`} action={change(t`Change the email`)}>
           {me.email ?? '–'}
         </SettingRow>
-        <SettingRow name="Role">{roleWord(me.roleName)}</SettingRow>
+        <SettingRow name={t`Role`}>{roleWord(me.roleName)}</SettingRow>
       </SettingList>
     </Section>
   );
@@ -145,8 +154,8 @@ function BusinessRow() {
   const { profile } = useSession();
   return (
     <SettingRow
-      name="Business details"
-      note={profile.gstin === null ? undefined : `GSTIN ${profile.gstin}`}
+      name={t`Business details`}
+      note={profile.gstin === null ? undefined : t`GSTIN ${{ gstin: profile.gstin }}`}
       href={profileHome.path}
       renderLink={renderLink}
     >

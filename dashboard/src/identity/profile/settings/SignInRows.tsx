@@ -2,6 +2,7 @@ import { browserName } from '@galla/contract/core/browser-name.ts';
 import { profile } from '@galla/contract/identity/profile/calls.ts';
 import { securityHome } from '@galla/contract/identity/second-factor/area.ts';
 import { SettingRow } from '@galla/ui/layout/SettingRow.tsx';
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/api/api.ts';
 import { renderLink } from '../../../lib/page/RouterLink.tsx';
@@ -10,8 +11,8 @@ import { renderLink } from '../../../lib/page/RouterLink.tsx';
 export function PasswordRow() {
   const { data } = useQuery(queryOf(profile.security, {}));
   return (
-    <SettingRow name="Password" href={securityHome.path} renderLink={renderLink}>
-      {data === undefined ? '–' : data.hasPassword ? 'Set' : 'Not set. You sign in with an OTP.'}
+    <SettingRow name={t`Password`} href={securityHome.path} renderLink={renderLink}>
+      {data === undefined ? '–' : data.hasPassword ? t`Set` : t`Not set. You sign in with an OTP.`}
     </SettingRow>
   );
 }
@@ -23,8 +24,8 @@ export function SessionsRow() {
   const others = (data?.sessions.length ?? 1) - 1;
   return (
     <SettingRow
-      name="Signed in on"
-      note={data !== undefined && (others === 0 ? 'Nowhere else' : others === 1 ? '1 more' : `${others} more`)}
+      name={t`Signed in on`}
+      note={data !== undefined && (others === 0 ? t`Nowhere else` : plural(others, { one: '# more', other: '# more' }))}
       href={securityHome.path}
       renderLink={renderLink}
     >

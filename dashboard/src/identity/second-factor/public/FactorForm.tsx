@@ -5,6 +5,7 @@ import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';
 import { PasswordField } from '@galla/ui/inputs/PasswordField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
 import { KeyRound } from 'lucide-react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { refusalOf } from '../../../lib/api/refusal.ts';
@@ -96,11 +97,11 @@ export function FactorForm(props: FactorFormProps) {
         kind="primary"
         wide
         busy={busy}
-        busyLabel={asksOtp ? 'Sending OTP' : acting}
+        busyLabel={asksOtp ? t`Sending OTP` : acting}
         {...(big ? { size: 'big' as const } : {})}
         {...(way === 'PASSKEY' ? { icon: KeyRound } : {})}
       >
-        {way === 'PASSKEY' ? 'Use your passkey' : asksOtp ? 'Send OTP' : act}
+        {way === 'PASSKEY' ? t`Use your passkey` : asksOtp ? t`Send OTP` : act}
       </Button>
       <OtherWays ways={ways.filter((other) => other !== way)} onChoose={choose} />
     </form>
@@ -116,7 +117,7 @@ function OtherWays({
 }) {
   if (ways.length === 0) return null;
   return (
-    <ul className={c('others')} aria-label="Other ways">
+    <ul className={c('others')} aria-label={t`Other ways`}>
       {ways.map((way) => (
         <li key={way}>
           <button type="button" className={c(link['link'], 'other')} onClick={() => onChoose(way)}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -23,9 +24,9 @@ export async function makePasskey(options: unknown) {
 /** The text for a browser that returned no passkey; undefined for other errors. */
 export function passkeyRefusal(error: unknown): string | undefined {
   if (error instanceof ApiError || !(error instanceof Error)) return undefined;
-  if (error.name === 'InvalidStateError') return 'This device already has a passkey for your account.';
-  if (error.name === 'SecurityError') return `Passkeys don’t work at this ${providerName} address.`;
+  if (error.name === 'InvalidStateError') return t`This device already has a passkey for your account.`;
+  if (error.name === 'SecurityError') return t`Passkeys don’t work at this ${providerName} address.`;
   if (error.name === 'NotAllowedError' || error.name === 'AbortError')
-    return 'No passkey was used. Try again, or use another way.';
+    return t`No passkey was used. Try again, or use another way.`;
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { checkBy, otpPattern, passwordRules } from '@galla/contract/identity/access/fields.ts';
 import type { StepUpProof, StepUpWay } from '@galla/contract/identity/second-factor/schemas.ts';
 import { appCodeField, recoveryCodeField } from '@galla/contract/identity/second-factor/schemas.ts';
+import { t } from '@lingui/core/macro';
 import { providerName } from '../../../lib/page/provider.ts';
 
 interface WayWords {
@@ -57,7 +58,7 @@ export function proofOf(
   otpToken = '',
 ): { readonly proof?: StepUpProof; readonly wrong?: string } {
   if (way === 'OTP' || way === 'EMAIL_OTP') {
-    if (!otpPattern.test(typed)) return { wrong: 'Please enter a valid OTP.' };
+    if (!otpPattern.test(typed)) return { wrong: t`Please enter a valid OTP.` };
     return { proof: { way, token: otpToken, otp: typed } };
   }
   const rule = { APP: appCodeField, RECOVERY_CODE: recoveryCodeField, PASSWORD: checkBy(passwordRules) }[way];
