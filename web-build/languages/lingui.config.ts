@@ -17,6 +17,7 @@ export const areas = [
   'dashboard/settlements',
   'dashboard/business',
   'dashboard/identity',
+  'dashboard/payments',
 ] as const;
 
 /** The sources of an area: an app, or a shelf of the dashboard. */

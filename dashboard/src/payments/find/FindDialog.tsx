@@ -5,6 +5,8 @@ import { oneLine } from '@galla/ui/format/one-line.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { refusalOf } from '../../lib/api/refusal.ts';
@@ -116,7 +118,7 @@ export function FindDialog({ onTypedAhead, onClose }: Props) {
   };
 
   return (
-    <Modal bare title="Find" size={720} onClose={onClose}>
+    <Modal bare title={t`Find`} size={720} onClose={onClose}>
       <div className={c('top')}>
         <Icon of={Search} size={20} />
         <input
@@ -128,8 +130,8 @@ export function FindDialog({ onTypedAhead, onClose }: Props) {
           aria-controls={listId}
           aria-autocomplete="list"
           {...(current === undefined ? {} : { 'aria-activedescendant': idOf(current) })}
-          aria-label="Find payments, people and screens"
-          placeholder="Amount, UTR, phone, name, store or screen"
+          aria-label={t`Find payments, people and screens`}
+          placeholder={t`Amount, UTR, phone, name, store or screen`}
           value={typed}
           maxLength={maxLetters}
           autoComplete="off"
@@ -140,7 +142,9 @@ export function FindDialog({ onTypedAhead, onClose }: Props) {
           onKeyDown={press}
         />
         <button type="button" className={c('close')} onClick={onClose}>
-          <span className={c('word')}>Cancel</span>
+          <span className={c('word')}>
+            <Trans>Cancel</Trans>
+          </span>
           <span className={c('esc')} lang="en" aria-hidden="true">
             Esc
           </span>
@@ -150,11 +154,11 @@ export function FindDialog({ onTypedAhead, onClose }: Props) {
       <div className={c('body')}>
         {error !== null && (
           <ErrorState small title={refusalOf(error)} onRetry={again}>
-            You can still find screens and actions.
+            <Trans>You can still find screens and actions.</Trans>
           </ErrorState>
         )}
         {hasNothing && !hasPlaces && <FindNothing text={text} onClear={clear} />}
-        <div id={listId} role="listbox" aria-label="Found" aria-busy={!isCurrent}>
+        <div id={listId} role="listbox" aria-label={t`Found`} aria-busy={!isCurrent}>
           {groups.map((group) => (
             <FindLines
               key={group.title}
@@ -177,7 +181,7 @@ export function FindDialog({ onTypedAhead, onClose }: Props) {
                 field.current?.focus();
               }}
             >
-              Clear recent searches
+              <Trans>Clear recent searches</Trans>
             </Button>
           </div>
         )}

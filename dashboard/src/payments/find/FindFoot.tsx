@@ -1,5 +1,6 @@
-import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { sumOf } from './counts.ts';
 import css from './Find.module.css';
 import type { Count } from './option.ts';
@@ -19,27 +20,35 @@ export function FindFoot({ isEmpty, shown, counts }: Props) {
   return (
     <p className={c('foot')} aria-hidden="true">
       <span>
-        <kbd lang="en">↑</kbd>
-        <kbd lang="en">↓</kbd> Move
+        <Trans>
+          <kbd lang="en">↑</kbd>
+          <kbd lang="en">↓</kbd> Move
+        </Trans>
       </span>
       <span>
-        <kbd lang="en">Enter</kbd> Open
+        <Trans>
+          <kbd lang="en">Enter</kbd> Open
+        </Trans>
       </span>
       <span>
-        <kbd lang="en">Ctrl</kbd>
-        <kbd lang="en">Enter</kbd> New tab
+        <Trans>
+          <kbd lang="en">Ctrl</kbd>
+          <kbd lang="en">Enter</kbd> New tab
+        </Trans>
       </span>
       <span>
-        <kbd lang="en">Tab</kbd> Next group
+        <Trans>
+          <kbd lang="en">Tab</kbd> Next group
+        </Trans>
       </span>
-      <span className={c('end')}>{isEmpty ? 'Saved in this tab only' : found}</span>
+      <span className={c('end')}>{isEmpty ? t`Saved in this tab only` : found}</span>
     </p>
   );
 }
 
 function foundOf(shown: number, { count, isMore }: Count): string {
-  if (shown === 0) return 'All dates';
-  if (isMore) return `${shown} of more than ${formatCount(count)} results, all dates`;
-  if (shown < count) return `${shown} of ${formatCount(count)} results, all dates`;
-  return shown === 1 ? '1 result, all dates' : `${shown} results, all dates`;
+  if (shown === 0) return t`All dates`;
+  if (isMore) return t`${shown} of more than ${plural(count, { one: '# result', other: '# results' })}, all dates`;
+  if (shown < count) return t`${shown} of ${plural(count, { one: '# result', other: '# results' })}, all dates`;
+  return plural(shown, { one: '# result, all dates', other: '# results, all dates' });
 }

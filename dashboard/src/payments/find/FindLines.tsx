@@ -5,6 +5,7 @@ import { formatDate, formatTime } from '@galla/ui/format/dates.ts';
 import { formatCount, splitMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import css from './Find.module.css';
 import type { Count, Group, Option } from './option.ts';
@@ -51,7 +52,9 @@ export function FindLines({ group: { title, options, count }, current, text, idO
 }
 
 const newestOf = (shown: number, { count, isMore }: Count) =>
-  isMore ? `Newest ${shown} of more than ${formatCount(count)}` : `Newest ${shown} of ${formatCount(count)}`;
+  isMore
+    ? t`Newest ${shown} of more than ${{ count: formatCount(count) }}`
+    : t`Newest ${shown} of ${{ count: formatCount(count) }}`;
 
 function Line({ option, text }: { readonly option: Option; readonly text: string }) {
   const { icon, title, sub, because, byAmount = false, amount, at } = option;

@@ -1,5 +1,7 @@
 import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { sumOf } from './counts.ts';
 import css from './Find.module.css';
 import type { Count, Group } from './option.ts';
@@ -19,9 +21,11 @@ export function FindTabs({ groups, chosen, onChoose }: Props) {
   const all = groups.map(({ options, count }) => count ?? { count: options.length, isMore: false });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these are buttons
-    <div role="group" aria-label="Result types" className={c('tabs')}>
+    <div role="group" aria-label={t`Result types`} className={c('tabs')}>
       <button type="button" aria-pressed={chosen === undefined} onClick={() => onChoose(undefined)}>
-        All <small>{inShort(sumOf(all))}</small>
+        <Trans>
+          All <small>{ph({ count: inShort(sumOf(all)) })}</small>
+        </Trans>
       </button>
       {groups.map(({ title }, index) => (
         <button key={title} type="button" aria-pressed={chosen === title} onClick={() => onChoose(title)}>

@@ -1,13 +1,20 @@
 import { amountIn } from '@galla/contract/core/search-text.ts';
+import { plural, t } from '@lingui/core/macro';
 
 /** What may be wrong with a search without results, in one sentence. */
 export function guessOf(text: string): string | undefined {
   const digits = text.replace(/[\s-]/g, '');
   if (!/^\d+$/.test(digits)) return undefined;
-  if (digits.length === 11) return 'This number has 11 digits. A UTR has 12.';
-  if (digits.length === 9) return 'This number has 9 digits. A mobile number has 10.';
+  if (digits.length === 11) return t`This number has 11 digits. A UTR has 12.`;
+  if (digits.length === 9) return t`This number has 9 digits. A mobile number has 10.`;
   return digits.length > 12 && digits.length < 23
-    ? `This number has ${digits.length} digits. A UTR has 12, an ARN has 23.`
+    ? plural(
+        { digits: digits.length },
+        {
+          one: 'This number has # digit. A UTR has 12, an ARN has 23.',
+          other: 'This number has # digits. A UTR has 12, an ARN has 23.',
+        },
+      )
     : undefined;
 }
 

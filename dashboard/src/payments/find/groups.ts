@@ -8,6 +8,7 @@ import { transactionScreens } from '@galla/contract/payments/transactions/screen
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { atDay, formatDate, formatTime, formatWeekday, isoDay } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
+import { t } from '@lingui/core/macro';
 import { CalendarOff, History, Search } from 'lucide-react';
 import { allows, holds, type Session } from '../../lib/session/session.ts';
 import { closedName } from '../../settlements/settlements/public/closed-name.ts';
@@ -29,23 +30,30 @@ interface Known {
 /** The contents of the dialog for a text: results by kind, screens and actions, and finally the list of payments. */
 export function groupsFor(session: Session, text: string, { found, closest, recent, opened }: Known): readonly Group[] {
   const places = placesFor(session, text).map(
-    ({ title, href, icon }): Option => ({ key: `to ${title}`, to: { href }, icon, title, sub: '', isPlace: true }),
+    ({ title, href, icon }): Option => ({
+      key: `to:${href} ${title}`,
+      to: { href },
+      icon,
+      title,
+      sub: '',
+      isPlace: true,
+    }),
   );
   if (text === '')
     return present([
-      { title: 'Recent searches', options: recent.map(ofText) },
-      { title: 'Recently opened', options: opened.map(ofOpened) },
-      { title: 'Actions', options: places },
+      { title: t`Recent searches`, options: recent.map(ofText) },
+      { title: t`Recently opened`, options: opened.map(ofOpened) },
+      { title: t`Actions`, options: places },
     ]);
   const { findings, counts, noSettlement } = found;
   const kinds = findingKinds.map((kind): Group => {
     const count = counts.find((one) => one.kind === kind);
     const lines = findings.filter((finding) => finding.kind === kind).map(ofFinding);
     const reason = kind === 'settlement' && noSettlement !== null ? [ofDay(noSettlement)] : [];
-    return { title: groupTitles[kind], options: [...reason, ...lines], ...(count === undefined ? {} : { count }) };
+    return { title: t(groupTitles[kind]), options: [...reason, ...lines], ...(count === undefined ? {} : { count }) };
   });
-  const acts = { title: 'Screens and actions', options: [...places, ...listOf(session, text)] };
-  const near = { title: 'Closest matches', options: closest.slice(0, maxClosest).map(ofFinding) };
+  const acts = { title: t`Screens and actions`, options: [...places, ...listOf(session, text)] };
+  const near = { title: t`Closest matches`, options: closest.slice(0, maxClosest).map(ofFinding) };
   // Names of screens and actions consist of plain words: for such a text they come first.
   const groups = places.length > 0 && wordLike.test(text) ? [acts, ...kinds] : [...kinds, acts];
   return present([near, ...groups]);
@@ -95,18 +103,19 @@ function ofDay(of: DayWithoutSettlement): Option {
     icon: CalendarOff,
     sub: whyNone(of),
     title: isToCome
-      ? `No settlement yet on ${formatWeekday(atDay(day))}`
-      : `No settlement on ${formatWeekday(atDay(day))}`,
+      ? t`No settlement yet on ${{ day: formatWeekday(atDay(day)) }}`
+      : t`No settlement on ${{ day: formatWeekday(atDay(day)) }}`,
     to: { href: settlementSearch.href({ view: 'calendar', month: day.slice(0, 7) }) },
   };
 }
 
 function whyNone({ day, closed, isToCome, expected }: DayWithoutSettlement): string {
   const name = closedName({ day, closed });
-  if (closed?.kind === 'HOLIDAY') return `Bank holiday: ${name}`;
-  if (name !== undefined) return `Banks are closed: ${name}`;
-  if (!isToCome) return 'Banks were open, but there was no settlement.';
-  return expected === null || expected === 0 ? 'Nothing expected yet.' : `${formatMoney(expected)} expected so far.`;
+  if (name !== undefined) return closed?.kind === 'HOLIDAY' ? t`Bank holiday: ${name}` : t`Banks are closed: ${name}`;
+  if (!isToCome) return t`Banks were open, but there was no settlement.`;
+  return expected === null || expected === 0
+    ? t`Nothing expected yet.`
+    : t`${{ amount: formatMoney(expected) }} expected so far.`;
 }
 
 /** The payment history with the text as its search, over all dates; for a day, the payments of that day. */
@@ -122,10 +131,10 @@ function listOf(session: Session, text: string): readonly Option[] {
     title,
     sub: '',
   });
-  const search = line(`Search all payments for ${text}`, historySearch.href({ q: text, dates: 'all' }));
+  const search = line(t`Search all payments for ${text}`, historySearch.href({ q: text, dates: 'all' }));
   if (day !== undefined) {
     const ofDay = line(
-      `Show payments for ${formatDate(atDay(day))}`,
+      t`Show payments for ${{ day: formatDate(atDay(day)) }}`,
       historySearch.href({ dates: { first: day, last: day } }),
     );
     // A weekday may also be a person's name.
@@ -133,6 +142,9 @@ function listOf(session: Session, text: string): readonly Option[] {
   }
   if (amount === undefined || amount.from !== amount.to) return [search];
   return [
-    line(`Show payments for ${formatMoney(amount.from)}`, historySearch.href({ q: text, by: 'amount', dates: 'all' })),
+    line(
+      t`Show payments for ${{ amount: formatMoney(amount.from) }}`,
+      historySearch.href({ q: text, by: 'amount', dates: 'all' }),
+    ),
   ];
 }

@@ -8,6 +8,8 @@ import { type ReportKind, reportKinds } from '@galla/contract/reports/reports/ki
 import { storeScreens } from '@galla/contract/shops/stores/screens.ts';
 import { atDay, formatDay, formatWeekday } from '@galla/ui/format/dates.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { ArrowLeftRight, FileText, Landmark, Link2, QrCode, Store, Undo2, User } from 'lucide-react';
 import { refundHref } from '../../refunds/refunds/public/refund-search.ts';
 import { reportHrefOf } from '../../reports/reports/public/report-search.ts';
@@ -16,53 +18,53 @@ import { qrCodeHref } from '../../shops/qr-codes/public/qr-code-search.ts';
 
 /** The kinds of findings as their groups are called. */
 export const groupTitles = {
-  payment: 'Payments',
-  refund: 'Refunds',
-  settlement: 'Settlements',
-  onlineLink: 'Payment links',
-  shopLink: 'Store payment links',
-  person: 'People',
-  store: 'Stores',
-  qrCode: 'QR codes',
-  report: 'Reports',
-} as const satisfies Record<FindingKind, string>;
+  payment: msg`Payments`,
+  refund: msg`Refunds`,
+  settlement: msg`Settlements`,
+  onlineLink: msg`Payment links`,
+  shopLink: msg`Store payment links`,
+  person: msg`People`,
+  store: msg`Stores`,
+  qrCode: msg`QR codes`,
+  report: msg`Reports`,
+} as const satisfies Record<FindingKind, MessageDescriptor>;
 
 const reasonWords = {
-  ID: 'ID',
-  ORDER: 'Order ID',
-  CHARGEBACK: 'Chargeback ID',
-  PAYOUT: 'Payout ID',
-  UTR: 'UTR',
-  ARN: 'ARN',
-  UPI_ID: 'UPI ID',
-  PHONE: 'Phone',
-  AMOUNT: 'Amount',
-  DATE: 'Date',
-  CARD: 'Card number',
-  PHONE_END: 'Last digits of phone',
-  NAME: 'Name',
-  REFERENCE: 'Reference ID',
-  STORE: 'Store',
-  BEFORE: 'Previous settlement',
-  AFTER: 'Next settlement',
-} as const satisfies Record<Reason, string>;
+  ID: msg`ID`,
+  ORDER: msg`Order ID`,
+  CHARGEBACK: msg`Chargeback ID`,
+  PAYOUT: msg`Payout ID`,
+  UTR: msg`UTR`,
+  ARN: msg`ARN`,
+  UPI_ID: msg`UPI ID`,
+  PHONE: msg`Phone`,
+  AMOUNT: msg`Amount`,
+  DATE: msg`Date`,
+  CARD: msg`Card number`,
+  PHONE_END: msg`Last digits of phone`,
+  NAME: msg`Name`,
+  REFERENCE: msg`Reference ID`,
+  STORE: msg`Store`,
+  BEFORE: msg`Previous settlement`,
+  AFTER: msg`Next settlement`,
+} as const satisfies Record<Reason, MessageDescriptor>;
 
 const idWords = {
-  payment: 'Transaction ID',
-  refund: 'Refund ID',
-  settlement: 'Settlement ID',
-  onlineLink: 'Payment link ID',
-  shopLink: 'Payment link ID',
-  person: 'ID',
-  store: 'Store ID',
-  qrCode: 'QR code ID',
-  report: 'Report ID',
-} as const satisfies Record<FindingKind, string>;
+  payment: msg`Transaction ID`,
+  refund: msg`Refund ID`,
+  settlement: msg`Settlement ID`,
+  onlineLink: msg`Payment link ID`,
+  shopLink: msg`Payment link ID`,
+  person: msg`ID`,
+  store: msg`Store ID`,
+  qrCode: msg`QR code ID`,
+  report: msg`Report ID`,
+} as const satisfies Record<FindingKind, MessageDescriptor>;
 
 /** Why a record matched, as text. A payment's UTR is also its RRN. */
 export function reasonOf({ kind, because }: Finding): string {
-  if (because === 'ID') return idWords[kind];
-  return because === 'UTR' && kind === 'payment' ? 'UTR or RRN' : reasonWords[because];
+  if (because === 'ID') return t(idWords[kind]);
+  return because === 'UTR' && kind === 'payment' ? t`UTR or RRN` : t(reasonWords[because]);
 }
 
 /** The icon of each kind. */
@@ -104,13 +106,13 @@ export function linesOf(finding: Finding): readonly [title: string, sub: string,
 }
 
 function titleOf({ kind, title }: Finding): string {
-  if (kind === 'settlement') return `Settlement of ${formatWeekday(atDay(title))}`;
+  if (kind === 'settlement') return t`Settlement of ${{ day: formatWeekday(atDay(title)) }}`;
   return kind === 'report' ? reportKinds[title as ReportKind].name : title;
 }
 
 function detailOf({ kind, detail }: Finding): string | null {
   if (detail === null) return null;
-  if (kind === 'settlement') return `UTR ${detail}`;
+  if (kind === 'settlement') return t`UTR ${{ utr: detail }}`;
   if (kind === 'refund') return refundStateTexts[detail as keyof typeof refundStateTexts] ?? detail;
   if (kind !== 'report') return detail;
   const [first = '', last = ''] = detail.split('/');

@@ -13,6 +13,8 @@ import { mayRefund, setsRefunds } from '@galla/contract/refunds/refunds/routes.t
 import { screens } from '@galla/contract/screens.ts';
 import { storeScreens } from '@galla/contract/shops/stores/screens.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import {
   Files,
   KeyRound,
@@ -35,7 +37,8 @@ export interface Place {
   readonly icon: IconType;
 }
 
-interface Act extends Place {
+interface Act extends Omit<Place, 'title'> {
+  readonly title: MessageDescriptor;
   /** Other words for it, for the search alone. */
   readonly words: keyof typeof actionKeywords;
   readonly on: Screen;
@@ -46,7 +49,7 @@ const { history } = transactionScreens;
 
 const acts: readonly Act[] = [
   {
-    title: 'Refund a payment',
+    title: msg`Refund a payment`,
     words: 'refund',
     icon: Undo2,
     href: `${history.path}?states=COMPLETED`,
@@ -54,7 +57,7 @@ const acts: readonly Act[] = [
     access: mayRefund,
   },
   {
-    title: 'Refund payments from a file',
+    title: msg`Refund payments from a file`,
     words: 'bulk',
     icon: Files,
     href: refundBatchScreens.initiateBulkRefund.path,
@@ -62,7 +65,7 @@ const acts: readonly Act[] = [
     access: refundBatchScreens.initiateBulkRefund.access,
   },
   {
-    title: 'Create a payment link',
+    title: msg`Create a payment link`,
     words: 'link',
     icon: Link2,
     href: paymentLinkScreens.createOnlinePayLink.path,
@@ -70,7 +73,7 @@ const acts: readonly Act[] = [
     access: managesOnlineLinks,
   },
   {
-    title: 'Create a store payment link',
+    title: msg`Create a store payment link`,
     words: 'link',
     icon: Link2,
     href: paymentLinkScreens.createPayLink.path,
@@ -78,7 +81,7 @@ const acts: readonly Act[] = [
     access: paymentLinkScreens.createPayLink.access,
   },
   {
-    title: 'Invite someone to your team',
+    title: msg`Invite someone to your team`,
     words: 'invite',
     icon: UserPlus,
     href: `${teamScreens.teamMembers.path}#invite`,
@@ -86,7 +89,7 @@ const acts: readonly Act[] = [
     access: team.invite.spec.access,
   },
   {
-    title: 'Add a store',
+    title: msg`Add a store`,
     words: 'store',
     icon: Store,
     href: storeScreens.addStore.path,
@@ -94,7 +97,7 @@ const acts: readonly Act[] = [
     access: storeScreens.addStore.access,
   },
   {
-    title: 'Change the refund limits',
+    title: msg`Change the refund limits`,
     words: 'limits',
     icon: ShieldCheck,
     href: `${settingsHome.path}#refund-limits`,
@@ -102,7 +105,7 @@ const acts: readonly Act[] = [
     access: setsRefunds,
   },
   {
-    title: 'Change your password',
+    title: msg`Change your password`,
     words: 'password',
     icon: KeyRound,
     href: securityHome.path,
@@ -110,7 +113,7 @@ const acts: readonly Act[] = [
     access: securityHome.access,
   },
   {
-    title: 'Language and theme',
+    title: msg`Language and theme`,
     words: 'look',
     icon: Languages,
     href: `${settingsHome.path}#look`,
@@ -118,7 +121,7 @@ const acts: readonly Act[] = [
     access: settingsHome.access,
   },
   {
-    title: 'Change the bank account',
+    title: msg`Change the bank account`,
     words: 'account',
     icon: Landmark,
     href: bankAccountScreens.bankAccount.path,
@@ -138,9 +141,10 @@ export function placesFor(session: Session, text: string): readonly Place[] {
   const may = (access: Access, on: Screen) => allows(session, access) && isInMode(on);
   const fits = fitting(text);
   const done = acts.filter(
-    (act) => may(act.access, act.on) && fits(`${act.title}, ${actionKeywords[act.words].join(', ')}`),
+    (act) => may(act.access, act.on) && fits(`${t(act.title)}, ${actionKeywords[act.words].join(', ')}`),
   );
-  if (text === '') return done;
+  const acting = done.map(({ title, ...act }) => ({ ...act, title: t(title) }));
+  if (text === '') return acting;
   const seen = new Set<string>();
   const opened = Object.values<Screen>(screens).filter((screen) => {
     const { access, path, navigation, title } = screen;
@@ -151,7 +155,7 @@ export function placesFor(session: Session, text: string): readonly Place[] {
     seen.add(title);
     return true;
   });
-  return [...done, ...opened.map(({ title, path }) => ({ title, href: path, icon: SquareArrowRight }))];
+  return [...acting, ...opened.map(({ title, path }) => ({ title, href: path, icon: SquareArrowRight }))];
 }
 
 /** Whether each word of the text begins a word. */

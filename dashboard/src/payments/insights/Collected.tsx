@@ -4,6 +4,8 @@ import { StatStrip } from '@galla/ui/figures/StatStrip.tsx';
 import { dateFilterText } from '@galla/ui/filters/date-filter.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useSeenFigure } from '../../lib/installed/installed.ts';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import css from './DashboardPage.module.css';
@@ -26,26 +28,31 @@ interface CollectedProps {
 export function Collected({ choice, shown, linked }: CollectedProps) {
   const { summary, range, now } = shown;
   const { value: dates } = dateFilterText(choice.dates, now);
-  useSeenFigure({ key: 'collected', label: 'Collected', value: formatMoney(summary.totals.collected), note: dates });
+  useSeenFigure({ key: 'collected', label: t`Collected`, value: formatMoney(summary.totals.collected), note: dates });
   const before = summary.previous.totals.collected;
   const amount = <Money paise={summary.totals.collected} size="display" />;
   return (
     <section className={c('collected')} aria-labelledby="collected">
       <div>
         <h2 id="collected" className={c('label')}>
-          Collected
+          <Trans>Collected</Trans>
         </h2>
         <p className={c('amount')}>
           {linked ? renderLink({ href: listBehind(choice), className: c('link'), children: amount }) : amount}
         </p>
         <p className={c('compared')}>
           {before === 0 ? (
-            <span>Nothing collected {comparison(choice.dates, range, now)}</span>
+            <span>
+              <Trans>Nothing collected {{ before: comparison(choice.dates, range, now) }}</Trans>
+            </span>
           ) : (
             <>
               <Delta now={summary.totals.collected} before={before} />
               <span>
-                compared with <span className="num">{formatMoney(before)}</span> {comparison(choice.dates, range, now)}
+                <Trans>
+                  compared with <span className="num">{ph({ amount: formatMoney(before) })}</span>{' '}
+                  {{ before: comparison(choice.dates, range, now) }}
+                </Trans>
               </span>
             </>
           )}
@@ -69,13 +76,13 @@ export function UnreadFigures() {
     <section className={c('collected', 'coming')} aria-labelledby="collected">
       <div>
         <h2 id="collected" className={c('label')}>
-          Collected
+          <Trans>Collected</Trans>
         </h2>
         <p className={c('amount')}>
           <Money paise={null} size="display" />
         </p>
       </div>
-      <StatStrip className={c('stats')} stats={unreadTiles.map(({ label, text }) => ({ label, value: text }))} />
+      <StatStrip className={c('stats')} stats={unreadTiles().map(({ label, text }) => ({ label, value: text }))} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { DateFilter } from '@galla/ui/filters/date-filter.ts';
 import { defaultDatePreset } from '@galla/ui/format/date-ranges.ts';
 import arrange from '@galla/ui/layout/arrange.module.css';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { plural, t } from '@lingui/core/macro';
 import { Store } from 'lucide-react';
 import { MerchantFilter } from '../../lib/lists/MerchantFilter.tsx';
 import { useStoreNames } from '../../lib/lists/named-lists.ts';
@@ -32,9 +33,9 @@ export function DashboardFilters({ choice, onDates, onStores, onMerchants }: Das
       <DateRangeFilter value={choice.dates} onChange={onDates} position="bottom-end" plain={isDefault(choice.dates)} />
       {byStore && stores !== undefined && stores.length > 1 && (
         <CheckListFilter
-          name="Stores"
-          unset={`All ${stores.length} stores`}
-          plural="stores"
+          name={t`Stores`}
+          unset={plural({ stores: stores.length }, { one: '# store', other: 'All # stores' })}
+          plural={t`stores`}
           icon={Store}
           options={stores.map(({ id, name, storeId }) => ({ value: id, label: name, note: storeId }))}
           value={choice.stores}

@@ -4,6 +4,7 @@ import { settlementsHome } from '@galla/contract/settlements/settlements/area.ts
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { t } from '@lingui/core/macro';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { Boundary } from '../../lib/page/Boundary.tsx';
@@ -82,7 +83,7 @@ export function DashboardPage({ recent, settlement, needs, widgets }: DashboardP
       {!hasSide && waiting && <div className={c('alone')}>{waiting}</div>}
       {!allowed && (
         <Suspense>
-          <Refused title="Your role can’t see figures" why={errorTexts.PR002} />
+          <Refused title={t`Your role can’t see figures`} why={errorTexts.PR002} />
         </Suspense>
       )}
       {allowed && (
@@ -117,7 +118,7 @@ export function DashboardPage({ recent, settlement, needs, widgets }: DashboardP
 
 /** A new merchant is welcomed until the first payment. */
 const titleOf = (session: ReturnType<typeof useSession>, isPaid: boolean) =>
-  isNewMerchant(session) && !isPaid ? `Welcome, ${session.me.name}` : 'Dashboard';
+  isNewMerchant(session) && !isPaid ? t`Welcome, ${{ name: session.me.name }}` : t`Dashboard`;
 
 const isEmpty = (shown: SummaryShown | undefined) => shown?.summary.totals.attempted === 0;
 
@@ -220,7 +221,7 @@ function Failure({ error, onRetry, retrying }: FailureProps) {
       retrying={retrying}
       reference={error instanceof ApiError ? error.requestId : undefined}
     >
-      {reasons.length > 0 ? reasons.join(' ') : 'Your payments are safe.'}
+      {reasons.length > 0 ? reasons.join(' ') : t`Your payments are safe.`}
     </ErrorState>
   );
 }

@@ -1,5 +1,6 @@
 import { Skeleton, useDelayed } from '@galla/ui/feedback/Skeleton.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Trans } from '@lingui/react/macro';
 import css from './DashboardPage.module.css';
 
 const c = classNames(css);
@@ -9,9 +10,13 @@ export function FiguresSkeleton() {
   const late = useDelayed(true);
   return (
     <div className={c('collected', 'coming', !late && 'early')} role="status">
-      <span className="sr">Loading</span>
+      <span className="sr">
+        <Trans>Loading</Trans>
+      </span>
       <div>
-        <p className={c('label')}>Collected</p>
+        <p className={c('label')}>
+          <Trans>Collected</Trans>
+        </p>
         <div className={c('bones')}>
           <Skeleton width={260} height={36} />
         </div>

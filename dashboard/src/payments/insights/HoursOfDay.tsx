@@ -2,6 +2,7 @@ import { storeInsights } from '@galla/contract/payments/insights/calls.ts';
 import { HourBars } from '@galla/ui/charts/HourBars.tsx';
 import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { type DashboardChoice, summaryBody } from './dashboard-choice.ts';
@@ -17,8 +18,8 @@ export function HoursOfDay({ choice, shown }: { readonly choice: DashboardChoice
   });
   if (data === undefined || data.hours.every(({ count }) => count === 0)) return null;
   return (
-    <Section title="Hours of the day">
-      <HourBars label={`Collected by hour of the day, ${formatDateRange(range, now)}`} hours={data.hours} />
+    <Section title={t`Hours of the day`}>
+      <HourBars label={t`Collected by hour of the day, ${{ dates: formatDateRange(range, now) }}`} hours={data.hours} />
     </Section>
   );
 }

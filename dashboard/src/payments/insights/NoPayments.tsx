@@ -3,6 +3,8 @@ import { sandboxScreens } from '@galla/contract/developers/sandbox/screens.ts';
 import { transactions } from '@galla/contract/payments/transactions/calls.ts';
 import { qrCodesHome } from '@galla/contract/shops/qr-codes/area.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import { NothingFound } from '../../lib/lists/NothingFound.tsx';
@@ -27,10 +29,10 @@ function useHasHistory(enabled: boolean): boolean | undefined {
 /** How this person gets the first payment. */
 function firstPaymentStep(session: Session) {
   const ways = [
-    { screen: sandboxScreens.sandbox, label: 'Make a test payment' },
-    { screen: qrCodesHome, label: 'Open QR codes' },
-    { screen: payLinksHome, label: 'Open payment links' },
-    { screen: onlinePayLinksHome, label: 'Open payment links' },
+    { screen: sandboxScreens.sandbox, label: t`Make a test payment` },
+    { screen: qrCodesHome, label: t`Open QR codes` },
+    { screen: payLinksHome, label: t`Open payment links` },
+    { screen: onlinePayLinksHome, label: t`Open payment links` },
   ];
   const way = ways.find(({ screen }) => allows(session, screen.access) && isInMode(screen));
   return way && { label: way.label, to: way.screen.path };
@@ -45,16 +47,18 @@ export function NoPayments({ linked }: { readonly linked: boolean }) {
   if (hasHistory === false)
     return (
       <NothingFound
-        title="No payments yet"
+        title={t`No payments yet`}
         // The checklist of a new merchant has the next step, and the only primary button.
         next={!isNewMerchant(session) && firstPaymentStep(session)}
       >
         {profile.type === 'OFFLINE_MERCHANT'
-          ? 'Your first payment will appear here seconds after a customer pays.'
-          : 'Your first payment will appear here seconds after a customer pays through your gateway.'}
+          ? t`Your first payment will appear here seconds after a customer pays.`
+          : t`Your first payment will appear here seconds after a customer pays through your gateway.`}
       </NothingFound>
     );
   return (
-    <NothingFound allDates={linked && historySearch.href({ dates: 'all' })}>No payments on these dates.</NothingFound>
+    <NothingFound allDates={linked && historySearch.href({ dates: 'all' })}>
+      <Trans>No payments on these dates.</Trans>
+    </NothingFound>
   );
 }

@@ -6,6 +6,7 @@ import {
 } from '@galla/contract/payments/payments/instruments.ts';
 import { ShareBar } from '@galla/ui/charts/ShareBar.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import type { DashboardChoice } from './dashboard-choice.ts';
 import { listBehind } from './history-links.ts';
@@ -28,8 +29,8 @@ export function PaidWith({ choice, instruments, linked }: PaidWithProps) {
     return { key: family, label: name, series, amount, ...href };
   });
   return (
-    <Section title="How customers paid">
-      <ShareBar label="Share of the amount by payment method" parts={parts} renderLink={renderLink} />
+    <Section title={t`How customers paid`}>
+      <ShareBar label={t`Share of the amount by payment method`} parts={parts} renderLink={renderLink} />
     </Section>
   );
 }

@@ -2,6 +2,7 @@ import type { Summary } from '@galla/contract/payments/insights/endpoints.ts';
 import { RankList } from '@galla/ui/charts/RankList.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import css from './DashboardPage.module.css';
@@ -25,13 +26,13 @@ export function Ranking({ choice, summary, by, linked }: RankingProps) {
   if (items.length < 2) return null;
   const more = items.length > shownAtFirst && (
     <button type="button" className={c('toggle')} aria-expanded={all} onClick={() => setAll(!all)}>
-      {all ? `Top ${shownAtFirst}` : `Top ${items.length}`}
+      {all ? t`Top ${shownAtFirst}` : t`Top ${{ shownAtFirst: items.length }}`}
     </button>
   );
   return (
-    <Section title={by === 'store' ? 'Top stores' : 'Top merchants'} right={more}>
+    <Section title={by === 'store' ? t`Top stores` : t`Top merchants`} right={more}>
       <RankList
-        label={by === 'store' ? 'Stores by amount collected' : 'Merchants by amount collected'}
+        label={by === 'store' ? t`Stores by amount collected` : t`Merchants by amount collected`}
         items={(all ? items : items.slice(0, shownAtFirst)).map(({ narrowing, ...item }) => ({
           ...item,
           ...(linked ? { href: listBehind(choice, narrowing) } : {}),

@@ -5,6 +5,9 @@ import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { atDay, formatWeekday, isoDay } from '@galla/ui/format/dates.ts';
 import { useMedia } from '@galla/ui/layout/use-media.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronLeft } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import css from './DashboardPage.module.css';
@@ -13,12 +16,16 @@ import { nameOfBefore, nameOfPeriod } from './periods.ts';
 import { rhythmPoints, unitOf } from './rhythm-points.ts';
 import type { SummaryShown } from './use-summary.ts';
 
-const each: { readonly [Unit in RhythmUnit]: string } = { hour: 'by hour', day: 'by day', week: 'by week' };
+const each: { readonly [Unit in RhythmUnit]: MessageDescriptor } = {
+  hour: msg`by hour`,
+  day: msg`by day`,
+  week: msg`by week`,
+};
 
-const collectedBy: { readonly [Unit in RhythmUnit]: string } = {
-  hour: 'Collected by hour',
-  day: 'Collected by day',
-  week: 'Collected by week',
+const collectedBy: { readonly [Unit in RhythmUnit]: MessageDescriptor } = {
+  hour: msg`Collected by hour`,
+  day: msg`Collected by day`,
+  week: msg`Collected by week`,
 };
 
 /**
@@ -52,15 +59,15 @@ export function Rhythm({ choice, shown }: { readonly choice: DashboardChoice; re
       <RhythmChart
         // A pressed bar does not belong to the other chart.
         key={day ?? unit}
-        label={`${collectedBy[unit]}, ${period}, with ${before.toLowerCase()} for comparison`}
+        label={t`${{ collected: t(collectedBy[unit]) }}, ${period}, with ${{ before: before.toLowerCase() }} for comparison`}
         points={points}
         unit={unit}
-        name={`${name}, ${each[unit]}`}
+        name={`${name}, ${t(each[unit])}`}
         {...(summary.previousTrend.length === 0 ? {} : { beforeName: before })}
         now={now}
         {...(showsDays && {
           onOpen: ({ at }) => setOpened(isoDay(at)),
-          openHint: 'Press Enter to see a day by hour.',
+          openHint: t`Press Enter to see a day by hour.`,
         })}
       />
     </>
@@ -81,7 +88,7 @@ function DayOpened({ day, total, onBack }: DayProps) {
   return (
     <p className={css['dayOpened']}>
       <Button ref={back} kind="text" size="small" icon={ChevronLeft} onClick={onBack}>
-        All days
+        <Trans>All days</Trans>
       </Button>
       <b>{formatWeekday(atDay(day))}</b>
       {total != null && <Money paise={total} />}

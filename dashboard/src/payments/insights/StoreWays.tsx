@@ -3,6 +3,7 @@ import { seesTakings } from '@galla/contract/shops/stores/access.ts';
 import { storeScreens } from '@galla/contract/shops/stores/screens.ts';
 import link from '@galla/ui/buttons/text-link.module.css';
 import arrange from '@galla/ui/layout/arrange.module.css';
+import { t } from '@lingui/core/macro';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
 
@@ -10,8 +11,8 @@ import { allows, useSession } from '../../lib/session/session.ts';
 export function StoreWays() {
   const session = useSession();
   const ways = [
-    { access: seesStoreFigures, href: storeScreens.compareStores.path, label: 'Compare stores' },
-    { access: seesTakings, href: storeScreens.shiftReport.path, label: 'Shift report' },
+    { access: seesStoreFigures, href: storeScreens.compareStores.path, label: t`Compare stores` },
+    { access: seesTakings, href: storeScreens.shiftReport.path, label: t`Shift report` },
   ].filter(({ access }) => allows(session, access));
   if (ways.length === 0) return null;
   return (

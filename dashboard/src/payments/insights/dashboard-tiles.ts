@@ -2,6 +2,7 @@ import type { Summary } from '@galla/contract/payments/insights/endpoints.ts';
 import type { PaymentState } from '@galla/contract/payments/payments/states.ts';
 import { stateGroups } from '@galla/contract/payments/payments/states.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
+import { t } from '@lingui/core/macro';
 import type { DashboardChoice } from './dashboard-choice.ts';
 import { listBehind } from './history-links.ts';
 
@@ -15,11 +16,11 @@ export interface DashboardTile {
 }
 
 /** The figures when they could not be loaded. */
-export const unreadTiles: readonly DashboardTile[] = [
-  { label: 'Payments', text: '–' },
-  { label: 'Success rate', text: '–' },
-  { label: 'Average payment', text: '–' },
-  { label: 'Refunded', text: '–' },
+export const unreadTiles = (): readonly DashboardTile[] => [
+  { label: t`Payments`, text: '–' },
+  { label: t`Success rate`, text: '–' },
+  { label: t`Average payment`, text: '–' },
+  { label: t`Refunded`, text: '–' },
 ];
 
 const ended: readonly PaymentState[] = [...stateGroups.completed, ...stateGroups.failed];
@@ -33,11 +34,11 @@ export function dashboardTiles(
   const leads = (states: readonly PaymentState[]) => (linked ? { href: listBehind(choice, { states }) } : {});
   const all = completed + failed;
   return [
-    { label: 'Payments', text: formatCount(completed), ...leads(['COMPLETED']) },
+    { label: t`Payments`, text: formatCount(completed), ...leads(['COMPLETED']) },
     all === 0
-      ? { label: 'Success rate', text: '–' }
-      : { label: 'Success rate', text: `${((completed / all) * 100).toFixed(1)}%`, ...leads(ended) },
-    { label: 'Average payment', paise: completed === 0 ? null : Math.round(collected / completed) },
-    { label: 'Refunded', paise: refunded },
+      ? { label: t`Success rate`, text: '–' }
+      : { label: t`Success rate`, text: `${((completed / all) * 100).toFixed(1)}%`, ...leads(ended) },
+    { label: t`Average payment`, paise: completed === 0 ? null : Math.round(collected / completed) },
+    { label: t`Refunded`, paise: refunded },
   ];
 }

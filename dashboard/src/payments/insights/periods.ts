@@ -7,6 +7,7 @@ import {
   formatDateRange,
   isDatePreset,
 } from '@galla/ui/format/date-ranges.ts';
+import { plural, t } from '@lingui/core/macro';
 
 const day = 86_400_000;
 
@@ -27,36 +28,39 @@ interface Before {
   readonly whole: string;
 }
 
-const dayBefore: Before = {
-  name: 'Previous day',
-  soFar: 'by the same time the previous day',
-  whole: 'the previous day',
-};
-const before: { readonly [Preset in DatePreset]?: Before } = {
-  past1hour: {
-    name: 'Previous hour',
-    soFar: 'by the same time in the previous hour',
-    whole: 'in the previous hour',
-  },
-  past24hours: {
-    name: 'Previous 24 hours',
-    soFar: 'by the same time in the previous 24 hours',
-    whole: 'in the previous 24 hours',
-  },
-  today: { name: 'Yesterday', soFar: 'by this time yesterday', whole: 'the previous day' },
+const dayBefore = (): Before => ({
+  name: t`Previous day`,
+  soFar: t`by the same time the previous day`,
+  whole: t`the previous day`,
+});
+const before: { readonly [Preset in DatePreset]?: () => Before } = {
+  past1hour: () => ({
+    name: t`Previous hour`,
+    soFar: t`by the same time in the previous hour`,
+    whole: t`in the previous hour`,
+  }),
+  past24hours: () => ({
+    name: t`Previous 24 hours`,
+    soFar: t`by the same time in the previous 24 hours`,
+    whole: t`in the previous 24 hours`,
+  }),
+  today: () => ({ name: t`Yesterday`, soFar: t`by this time yesterday`, whole: t`the previous day` }),
   yesterday: dayBefore,
-  isoWeek: { name: 'Last week', soFar: 'by this time last week', whole: 'last week' },
+  isoWeek: () => ({ name: t`Last week`, soFar: t`by this time last week`, whole: t`last week` }),
 };
 
 function beforeOf(dates: DateFilter, range: DateRange): Before {
   const named = 'preset' in dates ? before[dates.preset] : undefined;
-  if (named !== undefined) return named;
+  if (named !== undefined) return named();
   const days = Math.round((Date.parse(range.to) - Date.parse(range.from)) / day);
-  if (days === 1) return dayBefore;
+  if (days === 1) return dayBefore();
   return {
-    name: `Previous ${days} days`,
-    soFar: `by the same time in the previous ${days} days`,
-    whole: `in the previous ${days} days`,
+    name: plural(days, { one: 'Previous # day', other: 'Previous # days' }),
+    soFar: plural(days, {
+      one: 'by the same time in the previous # day',
+      other: 'by the same time in the previous # days',
+    }),
+    whole: plural(days, { one: 'in the previous # day', other: 'in the previous # days' }),
   };
 }
 

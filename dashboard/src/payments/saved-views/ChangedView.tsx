@@ -1,5 +1,7 @@
 import type { SavedView } from '@galla/contract/payments/saved-views/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Bookmark } from 'lucide-react';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useAct } from '../../lib/forms/use-act.ts';
@@ -21,11 +23,11 @@ export function ChangedView({ open, onReset, onSave, onNew, onSettled }: Props) 
     <>
       <div className={css['changed']}>
         <span className="muted small" role="status">
-          {open === undefined ? 'This view was deleted. Its filters still apply.' : 'Changed'}
+          {open === undefined ? t`This view was deleted. Its filters still apply.` : t`Changed`}
         </span>
         {onReset && (
           <Button kind="text" size="small" onClick={onReset}>
-            Reset
+            <Trans>Reset</Trans>
           </Button>
         )}
         {open?.mayChange && onSave ? (
@@ -34,14 +36,14 @@ export function ChangedView({ open, onReset, onSave, onNew, onSettled }: Props) 
             size="small"
             icon={Bookmark}
             busy={busy}
-            busyLabel="Saving"
+            busyLabel={t`Saving`}
             onClick={() => void run(onSave)}
           >
-            Save changes
+            <Trans>Save changes</Trans>
           </Button>
         ) : (
           <Button kind="text" size="small" icon={Bookmark} onClick={onNew}>
-            Save as new view
+            <Trans>Save as new view</Trans>
           </Button>
         )}
       </div>

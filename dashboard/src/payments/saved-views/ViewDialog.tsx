@@ -5,6 +5,8 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
@@ -62,36 +64,38 @@ function ViewForm({ view, params, own, onSaved, onClose, onDelete }: Props & { r
   });
   return (
     <Modal
-      title={view === undefined ? 'New view' : 'Edit view'}
-      sub="Save these filters and columns as a view."
+      title={view === undefined ? t`New view` : t`Edit view`}
+      sub={t`Save these filters and columns as a view.`}
       onClose={onClose}
       keepOpen={isNamed}
       footer={
         <>
           {view && (
             <Button kind="danger-text" className={css['delete'] ?? ''} onClick={onDelete}>
-              Delete view
+              <Trans>Delete view</Trans>
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="view-form" kind="primary" busy={busy} busyLabel="Saving">
-            Save view
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form="view-form" kind="primary" busy={busy} busyLabel={t`Saving`}>
+            <Trans>Save view</Trans>
           </Button>
         </>
       }
     >
       <form id="view-form" className={css['form']} noValidate onSubmit={submit}>
         <TextField
-          label="Name"
+          label={t`Name`}
           required
           maxLength={longestViewName}
-          placeholder="Failed today"
+          placeholder={t`Failed today`}
           {...name.input}
           value={shownName}
         />
-        <Checkbox label="Make this your default view" note="Only for you." checked={usual} onChange={setUsual} />
+        <Checkbox label={t`Make this your default view`} note={t`Only for you.`} checked={usual} onChange={setUsual} />
         <Checkbox
-          label="Share with the team"
+          label={t`Share with the team`}
           note={shareNote(mayShare, view)}
           checked={shared}
           disabled={!mayShare || (view?.shared === true && !view.own)}
@@ -104,9 +108,9 @@ function ViewForm({ view, params, own, onSaved, onClose, onDelete }: Props & { r
 }
 
 function shareNote(mayShare: boolean, view: SavedView | undefined): string {
-  if (!mayShare) return 'Only people who manage roles can share views.';
-  if (view?.shared !== true || view.own) return 'Everyone with access to these stores can use it.';
-  return view.savedBy === null ? 'Shared by someone who has left.' : `Shared by ${view.savedBy}.`;
+  if (!mayShare) return t`Only people who manage roles can share views.`;
+  if (view?.shared !== true || view.own) return t`Everyone with access to these stores can use it.`;
+  return view.savedBy === null ? t`Shared by someone who has left.` : t`Shared by ${{ savedBy: view.savedBy }}.`;
 }
 
 function DeleteView({
@@ -126,14 +130,16 @@ function DeleteView({
     });
   return (
     <Modal
-      title={`Delete “${view.name}”?`}
-      sub={view.shared ? 'This deletes the view for the whole team.' : 'Your payments aren’t affected.'}
+      title={t`Delete “${{ name: view.name }}”?`}
+      sub={view.shared ? t`This deletes the view for the whole team.` : t`Your payments aren’t affected.`}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onKeep}>Keep view</Button>
-          <Button kind="danger" busy={busy} busyLabel="Deleting" onClick={() => void remove()}>
-            Delete view
+          <Button onClick={onKeep}>
+            <Trans>Keep view</Trans>
+          </Button>
+          <Button kind="danger" busy={busy} busyLabel={t`Deleting`} onClick={() => void remove()}>
+            <Trans>Delete view</Trans>
           </Button>
         </>
       }

@@ -1,6 +1,8 @@
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Pencil, Plus, Users } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
@@ -40,7 +42,7 @@ export function ViewTabs({ all, views, open, changed, count, onEdit, onNew }: Pr
     row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft - 24;
   }, [open, views.length]);
   return (
-    <nav ref={row} className={c('tabs')} aria-label="Saved views">
+    <nav ref={row} className={c('tabs')} aria-label={t`Saved views`}>
       <RouterLink className={c('tab', open === undefined && 'open')} href={all.href} {...current(open === undefined)}>
         {all.name}
       </RouterLink>
@@ -50,24 +52,31 @@ export function ViewTabs({ all, views, open, changed, count, onEdit, onNew }: Pr
           <span key={viewId} className={c('item')}>
             <RouterLink className={c('tab', isOpen && 'open')} href={href} {...current(isOpen)}>
               {shared && <Icon of={Users} size={14} className={c('team')} />}
-              {shared && <span className="sr">Shared:</span>} <span translate="no">{name}</span>
+              {shared && (
+                <span className="sr">
+                  <Trans>Shared:</Trans>
+                </span>
+              )}{' '}
+              <span translate="no">{name}</span>
               {isOpen && count}
               {isOpen && changed && (
                 <>
                   <i className={c('dot')} />
-                  <span className="sr">, changed</span>
+                  <span className="sr">
+                    <Trans>, changed</Trans>
+                  </span>
                 </>
               )}
             </RouterLink>
             {isOpen && mayChange && (
-              <IconButton className={c('edit')} name={`Edit view ${name}`} icon={Pencil} size={14} onClick={onEdit} />
+              <IconButton className={c('edit')} name={t`Edit view ${name}`} icon={Pencil} size={14} onClick={onEdit} />
             )}
           </span>
         );
       })}
       <button type="button" className={c('tab', 'new')} onClick={onNew}>
         <Icon of={Plus} />
-        New view
+        <Trans>New view</Trans>
       </button>
     </nav>
   );

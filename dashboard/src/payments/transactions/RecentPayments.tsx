@@ -9,6 +9,8 @@ import { Section } from '@galla/ui/layout/Section.tsx';
 import { DataTable } from '@galla/ui/table/DataTable.tsx';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../lib/api/api.ts';
@@ -36,7 +38,7 @@ function placeColumn(place: 'storeName' | 'merchantName' | undefined): DataColum
   if (place === undefined)
     return {
       id: 'when',
-      head: 'Time',
+      head: t`Time`,
       width: 112,
       cell: (row) => (
         <TwoLines
@@ -45,7 +47,7 @@ function placeColumn(place: 'storeName' | 'merchantName' | undefined): DataColum
         />
       ),
     };
-  const head = place === 'storeName' ? 'Store' : 'Merchant';
+  const head = place === 'storeName' ? t`Store` : t`Merchant`;
   return {
     id: 'place',
     head,
@@ -83,9 +85,16 @@ export function RecentPayments({ choice }: { readonly choice: Pick<HistorySearch
     refetchInterval: refreshMs,
   });
   return (
-    <Section title="Recent payments" right={<RouterLink href={historySearch.href(choice)}>All payments</RouterLink>}>
+    <Section
+      title={t`Recent payments`}
+      right={
+        <RouterLink href={historySearch.href(choice)}>
+          <Trans>All payments</Trans>
+        </RouterLink>
+      }
+    >
       <DataTable
-        label="Newest payments"
+        label={t`Newest payments`}
         columns={columns}
         rows={data?.payments}
         rowKey={({ unitId }) => unitId}

@@ -1,5 +1,6 @@
 import { paymentSolutions } from '@galla/contract/payments/payments/solutions.ts';
 import type { Payment } from '@galla/contract/payments/transactions/schemas.ts';
+import { t } from '@lingui/core/macro';
 
 /** The origin of a payment: `QR · Counter 1`, `PG Checkout`. The terminal's name follows, so that the short name is enough. */
 export function wayOf({ paymentSolution, terminalName, qrCodeName }: Payment): string {
@@ -9,7 +10,7 @@ export function wayOf({ paymentSolution, terminalName, qrCodeName }: Payment): s
 
 /** The customer, in two lines: the name, and the detail. */
 export function payerOf({ customerName, instrumentLabel, customerPhone }: Payment): { first: string; second?: string } {
-  const [first = 'No name', second] = [customerName, instrumentLabel, customerPhone].filter((word) => word !== null);
+  const [first = t`No name`, second] = [customerName, instrumentLabel, customerPhone].filter((word) => word !== null);
   return second === undefined ? { first } : { first, second };
 }
 

@@ -13,6 +13,8 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDate } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { msg, ph, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Clock, Users, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
@@ -28,7 +30,7 @@ import css from './GettingStarted.module.css';
 const c = classNames(css);
 
 const marks = { done: Check, waiting: Clock, failed: X } as const;
-const said = { done: 'Done', waiting: 'Waiting', failed: 'Failed', open: 'Upcoming' } as const;
+const said = { done: msg`Done`, waiting: msg`Waiting`, failed: msg`Failed`, open: msg`Upcoming` } as const;
 
 /**
  * Guides a new merchant to its first payment (REG-01): every step, its requirements, who does it, with the next one
@@ -51,10 +53,12 @@ export function GettingStarted({ isPaid }: { readonly isPaid: boolean }) {
     <section className={c('started')} aria-labelledby="first-steps">
       <div className={c('head')}>
         <div>
-          <h2 id="first-steps">Get ready for your first payment</h2>
+          <h2 id="first-steps">
+            <Trans>Get ready for your first payment</Trans>
+          </h2>
           <p>
-            {`${done} of ${counted.length + 1} done.`}{' '}
-            {minutes > 0 && (minutes === 1 ? 'About 1 minute left.' : `About ${minutes} minutes left.`)}
+            {t`${done} of ${{ total: counted.length + 1 }} done.`}{' '}
+            {minutes > 0 && plural(minutes, { one: 'About # minute left.', other: 'About # minutes left.' })}
           </p>
         </div>
         <span className={c('bar')} aria-hidden="true">
@@ -64,9 +68,11 @@ export function GettingStarted({ isPaid }: { readonly isPaid: boolean }) {
         </span>
       </div>
       <ol className={c('steps')}>
-        <Row number={1} state="done" title={`Register ${profile.name}`}>
-          Merchant ID <Figure kind="id">{profile.merchantId}</Figure>{' '}
-          <CopyButton text={profile.merchantId} name="merchant id" />
+        <Row number={1} state="done" title={t`Register ${{ name: profile.name }}`}>
+          <Trans>
+            Merchant ID <Figure kind="id">{ph({ merchantId: profile.merchantId })}</Figure>
+          </Trans>{' '}
+          <CopyButton text={profile.merchantId} name={t`merchant id`} />
         </Row>
         {steps.map((step) => (
           <Row
@@ -83,7 +89,9 @@ export function GettingStarted({ isPaid }: { readonly isPaid: boolean }) {
         ))}
       </ol>
       <p className={c('help')}>
-        Stuck? <a href={supportHref(`KYC of ${profile.merchantId}`)}>Contact support</a>
+        <Trans>
+          Stuck? <a href={supportHref(`KYC of ${profile.merchantId}`)}>Contact support</a>
+        </Trans>
       </p>
     </section>
   );
@@ -142,7 +150,7 @@ function useFirstPayment(): void {
 /** When a step was decided, or how long the open one takes. */
 function whenOf({ key, state, minutes }: FirstStep, isNext: boolean, kycSince: string | null): string | undefined {
   if (key === 'kyc' && state !== 'open' && kycSince !== null) return formatDate(kycSince);
-  return isNext && minutes > 0 ? `${minutes} min` : undefined;
+  return isNext && minutes > 0 ? t`${minutes} min` : undefined;
 }
 
 interface RowProps extends Pick<FirstStep, 'state' | 'title'> {
@@ -165,7 +173,7 @@ function Row({ number, state, title, when, action, isNext = false, children }: R
         ) : (
           <span aria-hidden="true">{number}</span>
         )}
-        <span className="sr">{said[state]}: </span>
+        <span className="sr">{t(said[state])}: </span>
       </span>
       <div className={c('words')}>
         <h3>{title}</h3>

@@ -10,6 +10,7 @@ import { developerHome } from '@galla/contract/developers/developer/area.ts';
 import { teamHome } from '@galla/contract/identity/team/area.ts';
 import { qrCodesHome } from '@galla/contract/shops/qr-codes/area.ts';
 import { storeScreens } from '@galla/contract/shops/stores/screens.ts';
+import { plural, t } from '@lingui/core/macro';
 import { allows, type Session } from '../../../lib/session/session.ts';
 
 /** A new merchant's step towards the first payment. */
@@ -54,17 +55,17 @@ const to = (session: Session, { access, path }: Pick<Screen, 'access' | 'path'>,
 function beforeKyc({ me, profile }: Session): string {
   if (profile.type === 'ONLINE_MERCHANT')
     return me.admin
-      ? 'Have your business PAN, bank account and GSTIN ready.'
-      : 'Only admins can complete KYC. Ask your admin.';
+      ? t`Have your business PAN, bank account and GSTIN ready.`
+      : t`Only admins can complete KYC. Ask your admin.`;
   return me.admin
-    ? 'About 1 minute. Customers can pay you once the bank confirms your UPI ID.'
-    : 'Only admins can verify the business UPI ID. Ask your admin.';
+    ? t`About 1 minute. Customers can pay you once the bank confirms your UPI ID.`
+    : t`Only admins can verify the business UPI ID. Ask your admin.`;
 }
 
 function kyc(session: Session): FirstStep {
   const { type, kycStatus, kycReason } = session.profile;
   const isOnline = type === 'ONLINE_MERCHANT';
-  const title = isOnline ? 'Complete KYC' : 'Verify your UPI ID';
+  const title = isOnline ? t`Complete KYC` : t`Verify your UPI ID`;
   const action = (label: string) => to(session, isOnline ? completeKyc : verifyUpi, label);
   const step = { key: 'kyc', minutes: 0 } as const;
   switch (kycStatus) {
@@ -72,24 +73,24 @@ function kyc(session: Session): FirstStep {
       return {
         ...step,
         state: 'done',
-        title: isOnline ? 'KYC is complete' : 'UPI ID verified',
-        detail: 'Your payments provider has verified the business.',
+        title: isOnline ? t`KYC is complete` : t`UPI ID verified`,
+        detail: t`Your payments provider has verified the business.`,
       };
     case 'SUBMITTED':
       return {
         ...step,
         state: 'waiting',
-        title: 'Verification in progress',
-        detail: 'Your payments provider is checking your details. This takes 3 to 5 working days.',
+        title: t`Verification in progress`,
+        detail: t`Your payments provider is checking your details. This takes 3 to 5 working days.`,
       };
     case 'FAILED':
       return {
         ...step,
         state: 'failed',
-        title: 'KYC Verification Failed',
+        title: t`KYC Verification Failed`,
         minutes: 5,
-        detail: kycReason === null ? beforeKyc(session) : `Your payments provider says: ${kycReason}`,
-        ...action(isOnline ? 'Correct and submit again' : title),
+        detail: kycReason === null ? beforeKyc(session) : t`Your payments provider says: ${kycReason}`,
+        ...action(isOnline ? t`Correct and submit again` : title),
       };
     case 'NOT_INITIATED':
     case null: {
@@ -108,8 +109,8 @@ function gateway(session: Session): FirstStep {
     return {
       ...step,
       state: 'done',
-      title: 'The payment gateway is active',
-      detail: 'You can take live payments by UPI, card, net banking and wallet.',
+      title: t`The payment gateway is active`,
+      detail: t`You can take live payments by UPI, card, net banking and wallet.`,
     };
   const line = serviceLineList.find(({ serviceLineType }) => serviceLineType === 'PAYMENT_GATEWAY');
   const opens = (label: string) => (kycStatus === 'VERIFIED' ? to(session, gatewayActivation, label) : {});
@@ -117,26 +118,26 @@ function gateway(session: Session): FirstStep {
     return {
       ...step,
       state: 'waiting',
-      title: 'Activation is in progress',
-      detail: 'The bank is activating your payment gateway. Until then, use test mode.',
-      ...opens('See the progress'),
+      title: t`Activation is in progress`,
+      detail: t`The bank is activating your payment gateway. Until then, use test mode.`,
+      ...opens(t`See the progress`),
     };
   if (line?.status === 'FAILED')
     return {
       ...step,
       state: 'failed',
-      title: 'Payment Gateway Activation Failed',
-      detail: 'No money is affected. Check the reason, then try again.',
+      title: t`Payment Gateway Activation Failed`,
+      detail: t`No money is affected. Check the reason, then try again.`,
       minutes: 1,
-      ...opens('Try again'),
+      ...opens(t`Try again`),
     };
   return {
     ...step,
     state: 'open',
-    title: 'Activate the payment gateway',
-    detail: 'About 1 minute, after KYC. You’ll see all prices first.',
+    title: t`Activate the payment gateway`,
+    detail: t`About 1 minute, after KYC. You’ll see all prices first.`,
     minutes: 1,
-    ...opens('Activate payment gateway'),
+    ...opens(t`Activate payment gateway`),
   };
 }
 
@@ -148,17 +149,17 @@ function store(session: Session): FirstStep {
     return {
       ...step,
       state: 'done',
-      title: 'Store added',
-      detail: 'Each counter has its own QR code.',
+      title: t`Store added`,
+      detail: t`Each counter has its own QR code.`,
       minutes: 0,
     };
   return {
     ...step,
     state: 'open',
-    title: 'Add your store',
-    detail: 'About 3 minutes. Customers pay with your counter’s QR code.',
+    title: t`Add your store`,
+    detail: t`About 3 minutes. Customers pay with your counter’s QR code.`,
     minutes: 3,
-    ...(kycStatus === 'VERIFIED' ? to(session, storeScreens.addStore, 'Add your store') : {}),
+    ...(kycStatus === 'VERIFIED' ? to(session, storeScreens.addStore, t`Add your store`) : {}),
   };
 }
 
@@ -169,15 +170,15 @@ function accountInKyc({ profile: { kycStatus } }: Session): FirstStep {
     return {
       ...step,
       state: 'done',
-      title: 'Bank account added',
-      detail: 'Settlements go to this account.',
+      title: t`Bank account added`,
+      detail: t`Settlements go to this account.`,
       minutes: 0,
     };
   return {
     ...step,
     state: 'open',
-    title: 'Add your bank account',
-    detail: 'About 3 minutes, as part of KYC. You’ll need the account number and IFSC.',
+    title: t`Add your bank account`,
+    detail: t`About 3 minutes, as part of KYC. You’ll need the account number and IFSC.`,
     minutes: 3,
   };
 }
@@ -187,26 +188,26 @@ function account(session: Session, { account: state }: FirstFacts): readonly Fir
   if (state === undefined) return [];
   const step = { key: 'bank', minutes: 0 } as const;
   if (state === 'THERE')
-    return [{ ...step, state: 'done', title: 'Bank account added', detail: 'Settlements go to this account.' }];
-  const action = to(session, bankAccount, state === 'ASKED' ? 'See the progress' : 'Add bank account');
+    return [{ ...step, state: 'done', title: t`Bank account added`, detail: t`Settlements go to this account.` }];
+  const action = to(session, bankAccount, state === 'ASKED' ? t`See the progress` : t`Add bank account`);
   if (state === 'ASKED')
     return [
       {
         ...step,
         state: 'waiting',
-        title: 'Your bank account is being checked',
+        title: t`Your bank account is being checked`,
         ...action,
-        detail: 'The bank checks it first. Then another Admin must approve it.',
+        detail: t`The bank checks it first. Then another Admin must approve it.`,
       },
     ];
   return [
     {
       ...step,
       state: 'open',
-      title: 'Add your bank account',
+      title: t`Add your bank account`,
       minutes: 3,
       ...action,
-      detail: 'For your settlements. You’ll need the account number, IFSC and a second Admin.',
+      detail: t`For your settlements. You’ll need the account number, IFSC and a second Admin.`,
     },
   ];
 }
@@ -217,15 +218,15 @@ function team(session: Session, { people = 1 }: FirstFacts): FirstStep {
     return {
       ...step,
       state: 'done',
-      title: 'Team added',
-      detail: people === 2 ? 'You and 1 more person.' : `You and ${people - 1} more people.`,
+      title: t`Team added`,
+      detail: plural({ people: people - 1 }, { one: 'You and # more person.', other: 'You and # more people.' }),
     };
   return {
     ...step,
     state: 'open',
-    title: 'Invite your team',
-    detail: 'Cashiers can see payments. You decide who can refund. Optional.',
-    ...to(session, teamHome, 'Invite people'),
+    title: t`Invite your team`,
+    detail: t`Cashiers can see payments. You decide who can refund. Optional.`,
+    ...to(session, teamHome, t`Invite people`),
   };
 }
 
@@ -236,36 +237,36 @@ const choseLinks = (lines: Session['profile']['serviceLineList']) =>
 /** The first payment; how it is made depends on the merchant's products. */
 function payment(session: Session, isPaid: boolean): FirstStep {
   const step = { key: 'payment', minutes: isPaid ? 0 : 1 } as const;
-  const title = 'Take your first payment';
-  if (isPaid) return { ...step, state: 'done', title, detail: 'Payments appear here within a second.' };
+  const title = t`Take your first payment`;
+  if (isPaid) return { ...step, state: 'done', title, detail: t`Payments appear here within a second.` };
   const { type, kycStatus, storeCount, attributes, serviceLineList } = session.profile;
   if (type !== 'ONLINE_MERCHANT') {
     const isReady = kycStatus === 'VERIFIED' && storeCount > 0;
     const detail = isReady
-      ? 'Print your counter’s QR code and scan it with a UPI app.'
-      : 'First verify your UPI ID and add your store. Then print your QR code.';
-    return { ...step, state: 'open', title, detail, ...(isReady ? to(session, qrCodesHome, 'Open QR codes') : {}) };
+      ? t`Print your counter’s QR code and scan it with a UPI app.`
+      : t`First verify your UPI ID and add your store. Then print your QR code.`;
+    return { ...step, state: 'open', title, detail, ...(isReady ? to(session, qrCodesHome, t`Open QR codes`) : {}) };
   }
   const isOpen = attributes.some(({ type: name, active }) => name === 'PAYMENT_GATEWAY_ACTIVATED' && active);
   if (choseLinks(serviceLineList))
     return {
       ...step,
       state: 'open',
-      title: 'Send your first payment link',
+      title: t`Send your first payment link`,
       detail: isOpen
-        ? 'By SMS, email or WhatsApp. The payment appears here within a second.'
-        : 'Try links in test mode now. Live links work once your payment gateway is active.',
-      ...to(session, onlinePayLinksHome, 'Open payment links'),
+        ? t`By SMS, email or WhatsApp. The payment appears here within a second.`
+        : t`Try links in test mode now. Live links work once your payment gateway is active.`,
+      ...to(session, onlinePayLinksHome, t`Open payment links`),
     };
   return {
     ...step,
     state: 'open',
     title,
     detail: isOpen
-      ? 'Connect your website with your production keys. Payments appear here within a second.'
-      : 'Connect your website and use test mode until your gateway is active.',
+      ? t`Connect your website with your production keys. Payments appear here within a second.`
+      : t`Connect your website and use test mode until your gateway is active.`,
     ...(isOpen
-      ? to(session, apiKeyScreens.apiKeys, 'Get production keys')
-      : to(session, developerHome, 'Make a test payment')),
+      ? to(session, apiKeyScreens.apiKeys, t`Get production keys`)
+      : to(session, developerHome, t`Make a test payment`)),
   };
 }

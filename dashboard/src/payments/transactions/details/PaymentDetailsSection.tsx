@@ -7,6 +7,9 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDate } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { type KeyValue, KeyValues } from '@galla/ui/layout/KeyValues.tsx';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Name } from '../../../lib/page/Name.tsx';
 import { RouterLink } from '../../../lib/page/RouterLink.tsx';
 import { useSession } from '../../../lib/session/session.ts';
@@ -26,39 +29,46 @@ export function PaymentDetailsSection({
   const id = (name: string, text: string | null): KeyValue => ({ name, value: text, copy: text ?? undefined });
   const optional = (item: KeyValue): KeyValue[] => (item.value === null || item.value === '' ? [] : [item]);
   const items: KeyValue[] = [
-    { name: 'Paid by', value: payment.paidBy && <Name>{payment.paidBy}</Name> },
-    { name: 'Paid to', value: payment.paidTo },
+    { name: t`Paid by`, value: payment.paidBy && <Name>{payment.paidBy}</Name> },
+    { name: t`Paid to`, value: payment.paidTo },
     id('UTR', payment.utr),
     id('ARN', payment.arn),
-    id('Merchant TXN ID', payment.merchantTransactionId),
-    id('Provider transaction ID', payment.providerTransactionId),
-    ...optional(id('Merchant order ID', payment.merchantOrderId)),
-    id('Transaction ID', payment.unitId),
-    { name: 'Paid with', value: <PaidWith payment={payment} /> },
-    ...optional({ name: 'Card issuer', value: payment.cardIssuer }),
+    id(t`Merchant TXN ID`, payment.merchantTransactionId),
+    id(t`Provider transaction ID`, payment.providerTransactionId),
+    ...optional(id(t`Merchant order ID`, payment.merchantOrderId)),
+    id(t`Transaction ID`, payment.unitId),
+    { name: t`Paid with`, value: <PaidWith payment={payment} /> },
+    ...optional({ name: t`Card issuer`, value: payment.cardIssuer }),
     ...optional({
-      name: 'Payment solution',
+      name: t`Payment solution`,
       value: payment.paymentSolution === null ? null : paymentSolutions[payment.paymentSolution].name,
     }),
-    ...optional({ name: 'Store', value: storeOf(payment) }),
-    ...optional({ name: 'Terminal', value: payment.terminalName }),
-    ...optional({ name: 'QR code', value: payment.qrCodeName }),
+    ...optional({ name: t`Store`, value: storeOf(payment) }),
+    ...optional({ name: t`Terminal`, value: payment.terminalName }),
+    ...optional({ name: t`QR code`, value: payment.qrCodeName }),
     ...optional({
-      name: 'Cashbacks Applied',
+      name: t`Cashbacks Applied`,
       value: payment.offerAdjustment === 0 ? null : formatMoney(payment.offerAdjustment),
       figure: true,
     }),
-    ...optional(id('Offer Id', payment.offerId)),
+    ...optional(id(t`Offer Id`, payment.offerId)),
     ...(hasLedger ? [] : chargesOf(payment)),
     hasLedger && payment.settlementUtr === null && payment.settlement === null
-      ? { name: 'Settlement UTR', value: <span className="muted">After settlement</span> }
-      : id('Settlement UTR', payment.settlementUtr),
-    { name: 'Phone number', value: payment.customerPhone, figure: true },
+      ? {
+          name: t`Settlement UTR`,
+          value: (
+            <span className="muted">
+              <Trans>After settlement</Trans>
+            </span>
+          ),
+        }
+      : id(t`Settlement UTR`, payment.settlementUtr),
+    { name: t`Phone number`, value: payment.customerPhone, figure: true },
     ...(profile.superMerchant
-      ? [{ name: 'Merchant', value: payment.merchantName }, id('MID', payment.merchantId)]
+      ? [{ name: t`Merchant`, value: payment.merchantName }, id('MID', payment.merchantId)]
       : []),
-    ...optional({ name: 'Reason', value: payment.failureReason }),
-    ...optional({ name: 'Unclear details', value: unclear(payment) }),
+    ...optional({ name: t`Reason`, value: payment.failureReason }),
+    ...optional({ name: t`Unclear details`, value: unclear(payment) }),
   ];
   return <KeyValues items={items} />;
 }
@@ -66,9 +76,9 @@ export function PaymentDetailsSection({
 /** Fee, GST and settlement, if no ledger shows them. */
 function chargesOf({ fee, gst, settlement }: PaymentDetails): KeyValue[] {
   return [
-    ...(fee === null ? [] : [{ name: 'Fee', value: formatMoney(fee), figure: true }]),
-    ...(gst === null || fee === 0 ? [] : [{ name: 'GST on fee', value: formatMoney(gst), figure: true }]),
-    ...(settlement === null ? [] : [{ name: 'Settlement date', value: <SettlementLink of={settlement} /> }]),
+    ...(fee === null ? [] : [{ name: t`Fee`, value: formatMoney(fee), figure: true }]),
+    ...(gst === null || fee === 0 ? [] : [{ name: t`GST on fee`, value: formatMoney(gst), figure: true }]),
+    ...(settlement === null ? [] : [{ name: t`Settlement date`, value: <SettlementLink of={settlement} /> }]),
   ];
 }
 
@@ -107,28 +117,28 @@ function storeOf({ storeName, storeId }: PaymentDetails): string | null {
 }
 
 /** The labels of a payment's fields that had a wrong format. Unknown fields are for the operator. */
-const fieldNames: Readonly<Record<string, string>> = {
-  customer: 'Customer',
-  'customer.name': 'Name',
-  'customer.phone': 'Phone number',
-  'customer.vpa': 'VPA',
-  instrumentDetails: 'Paid with',
-  'instrumentDetails.cardNetwork': 'Card',
-  'instrumentDetails.cardCategory': 'Card',
-  'instrumentDetails.cardLast4': 'Card',
-  'instrumentDetails.cardIssuer': 'Card issuer',
-  'instrumentDetails.bank': 'Bank',
-  'instrumentDetails.wallet': 'Wallet',
-  paymentSolution: 'Payment solution',
-  merchantOrderId: 'Merchant order ID',
-  merchantTransactionId: 'Merchant TXN ID',
-  offerId: 'Offer Id',
-  utr: 'UTR',
-  arn: 'ARN',
-  failureReason: 'Reason',
+const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
+  customer: msg`Customer`,
+  'customer.name': msg`Name`,
+  'customer.phone': msg`Phone number`,
+  'customer.vpa': msg`VPA`,
+  instrumentDetails: msg`Paid with`,
+  'instrumentDetails.cardNetwork': msg`Card`,
+  'instrumentDetails.cardCategory': msg`Card`,
+  'instrumentDetails.cardLast4': msg`Card`,
+  'instrumentDetails.cardIssuer': msg`Card issuer`,
+  'instrumentDetails.bank': msg`Bank`,
+  'instrumentDetails.wallet': msg`Wallet`,
+  paymentSolution: msg`Payment solution`,
+  merchantOrderId: msg`Merchant order ID`,
+  merchantTransactionId: msg`Merchant TXN ID`,
+  offerId: msg`Offer Id`,
+  utr: msg`UTR`,
+  arn: msg`ARN`,
+  failureReason: msg`Reason`,
 };
 
 function unclear({ warnings }: PaymentDetails): string | null {
-  const fields = [...new Set(warnings.flatMap((field) => fieldNames[field] ?? []))];
-  return fields.length === 0 ? null : `${fields.join(', ')}: unusual format`;
+  const fields = [...new Set(warnings.flatMap((field) => fieldNames[field] ?? []).map((name) => t(name)))];
+  return fields.length === 0 ? null : t`${{ fields: fields.join(', ') }}: unusual format`;
 }

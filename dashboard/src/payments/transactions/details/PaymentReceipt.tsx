@@ -2,6 +2,7 @@ import type { MerchantProfile } from '@galla/contract/business/merchants/endpoin
 import { paymentStateDetails } from '@galla/contract/payments/payments/states.ts';
 import type { Payment, PaymentDetails } from '@galla/contract/payments/transactions/schemas.ts';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
+import { t } from '@lingui/core/macro';
 import { PrintSheet } from '../../../lib/page/PrintSheet.tsx';
 import { ReceiptSlip } from '../../../lib/page/Receipt.tsx';
 import { useSession } from '../../../lib/session/session.ts';
@@ -40,19 +41,19 @@ export function ReceiptOfPayment({
       amount={payment.totalAmount}
       state={paymentStateDetails[payment.paymentState].title}
       rows={[
-        ['Date', formatDay(at)],
-        ['Time', formatTime(at, true)],
-        ['Paid with', paidWithText(payment)],
-        ['Terminal', payment.terminalName],
+        [t`Date`, formatDay(at)],
+        [t`Time`, formatTime(at, true)],
+        [t`Paid with`, paidWithText(payment)],
+        [t`Terminal`, payment.terminalName],
         ['UTR', payment.utr],
-        ['Transaction', payment.providerTransactionId],
-        ['Order', payment.merchantOrderId],
+        [t`Transaction`, payment.providerTransactionId],
+        [t`Order`, payment.merchantOrderId],
         ['MID', payment.merchantId],
         ['GSTIN', profile.superMerchant ? null : profile.gstin],
-        ['Cashbacks Applied', offerAdjustment > 0 ? offerAdjustment : null],
-        ['Refunded', refundedAmount > 0 ? refundedAmount : null],
+        [t`Cashbacks Applied`, offerAdjustment > 0 ? offerAdjustment : null],
+        [t`Refunded`, refundedAmount > 0 ? refundedAmount : null],
       ]}
-      foot="This receipt is not a tax invoice."
+      foot={t`This receipt is not a tax invoice.`}
     />
   );
 }

@@ -7,6 +7,8 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Ledger } from '@galla/ui/figures/Ledger.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { ApiCallMenu } from '../../../developers/developer/public/ApiCallMenu.tsx';
@@ -66,7 +68,7 @@ export function TransactionDetailsPage(parts: Parts) {
   return (
     <DetailsOf
       query={query}
-      title="Transaction"
+      title={t`Transaction`}
       back={back}
       missing="TRANSACTION_NOT_FOUND"
       notFound={<NotFound back={back.href} />}
@@ -83,8 +85,8 @@ function cameFrom() {
 }
 
 function labelOf(back: string): string {
-  if (back.startsWith('/transactions/live')) return 'Live Transactions';
-  return back.startsWith('/transactions/refunds') ? 'Refunds' : 'Transactions';
+  if (back.startsWith('/transactions/live')) return t`Live Transactions`;
+  return back.startsWith('/transactions/refunds') ? t`Refunds` : t`Transactions`;
 }
 
 function Details({
@@ -110,10 +112,10 @@ function Details({
           </DetailsTitle>
         }
         sub={
-          <>
-            <Name>{payment.paidBy ?? payerOf(payment).first}</Name> to {payment.paidTo} ·{' '}
-            <Figure kind="time">{formatDateTime(createdAt)}</Figure>
-          </>
+          <Trans>
+            <Name>{ph({ paidBy: payment.paidBy ?? payerOf(payment).first })}</Name> to {{ paidTo: payment.paidTo }} ·{' '}
+            <Figure kind="time">{ph({ time: formatDateTime(createdAt) })}</Figure>
+          </Trans>
         }
         actions={
           <>
@@ -126,8 +128,8 @@ function Details({
       <DetailsColumns
         main={
           <>
-            <DetailsSection title="Breakdown">
-              <Ledger label="Breakdown" notes="column" rows={ledgerRows(payment, money)} size="medium" />
+            <DetailsSection title={t`Breakdown`}>
+              <Ledger label={t`Breakdown`} notes="column" rows={ledgerRows(payment, money)} size="medium" />
               {money?.settlement && <MoneyWay money={money} paidAt={payment.completedAt ?? createdAt} />}
             </DetailsSection>
             {money && money.settlement === null && <MoneyWay money={money} paidAt={payment.completedAt ?? createdAt} />}
@@ -137,7 +139,7 @@ function Details({
             ) : (
               <>
                 <Boundary>{refunds?.(payment)}</Boundary>
-                <DetailsSection title="Details">
+                <DetailsSection title={t`Details`}>
                   <PaymentDetailsSection payment={payment} hasLedger={money !== undefined} />
                 </DetailsSection>
               </>
@@ -157,7 +159,7 @@ function Details({
 }
 
 const NotFound = ({ back }: { readonly back: string }) => (
-  <DetailsNotFound title="Transaction Not Found" href={back} label="Go to transactions">
-    We can’t find this payment. It may belong to another merchant or store.
+  <DetailsNotFound title={t`Transaction Not Found`} href={back} label={t`Go to transactions`}>
+    <Trans>We can’t find this payment. It may belong to another merchant or store.</Trans>
   </DetailsNotFound>
 );

@@ -4,6 +4,7 @@ import { anyRefundReason, refundStateText } from '@galla/contract/refunds/refund
 import { formatDay, isoDay } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import type { TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
+import { msg, t } from '@lingui/core/macro';
 import { wayOf } from '../payment-labels.ts';
 
 /**
@@ -47,8 +48,8 @@ function refundEvents({ refunds, createdAt }: PaymentDetails): TimelineEvent[] {
 }
 
 const chargebackTitles = {
-  WON: 'Chargeback won: money returned to you',
-  LOST: 'Chargeback lost: money not returned',
+  WON: msg`Chargeback won: money returned to you`,
+  LOST: msg`Chargeback lost: money not returned`,
 } as const;
 
 /** The chargebacks, and how they ended. */
@@ -57,21 +58,21 @@ function chargebackEvents({ chargebacks, createdAt }: PaymentDetails): TimelineE
     const day = (at: string) => (isoDay(at) === isoDay(createdAt) ? '' : formatDay(at));
     const detail = (at: string, more = '') => [formatMoney(amount), more, day(at)].filter(Boolean).join(', ');
     const opened = {
-      title: 'Chargeback opened: amount deducted',
+      title: t`Chargeback opened: amount deducted`,
       at: openedAt,
       state: state === 'OPENED' ? 'waiting' : 'done',
       detail: detail(openedAt, reason),
     } as const;
     if (state === 'OPENED' || finishedAt === null) return [opened];
     const ended = state === 'WON' ? 'done' : 'failed';
-    return [opened, { title: chargebackTitles[state], at: finishedAt, state: ended, detail: detail(finishedAt) }];
+    return [opened, { title: t(chargebackTitles[state]), at: finishedAt, state: ended, detail: detail(finishedAt) }];
   });
 }
 
 function detailOf(payment: PaymentDetails, state: PaymentDetails['paymentState'], note: string | null): string {
   if (state === 'INITIATED') return [wayOf(payment), payment.storeName].filter(Boolean).join(', ');
-  if (state === 'PENDING') return note ?? 'Waiting for the bank';
+  if (state === 'PENDING') return note ?? t`Waiting for the bank`;
   if (state !== 'COMPLETED') return note ?? '';
   const { totalAmount, offerId, offerAdjustment } = payment;
-  return `${formatMoney(totalAmount)}${offerAdjustment > 0 && offerId !== null ? ` with offer ${offerId}` : ''}`;
+  return `${formatMoney(totalAmount)}${offerAdjustment > 0 && offerId !== null ? ` ${t`with offer ${offerId}`}` : ''}`;
 }

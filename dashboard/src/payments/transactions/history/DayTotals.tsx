@@ -5,6 +5,7 @@ import { dayRange } from '@galla/ui/format/date-ranges.ts';
 import { formatDayHead } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { DayHead } from '@galla/ui/table/RowCard.tsx';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/api/api.ts';
 
@@ -20,7 +21,7 @@ export function DayTotals({ day, filters }: { readonly day: string; readonly fil
   return (
     <DayHead
       day={formatDayHead(whole.from)}
-      count={data && `${formatCount(data.completed)} paid`}
+      count={data && t`${{ completed: formatCount(data.completed) }} paid`}
       sum={data && <Money paise={data.collected} />}
     />
   );

@@ -10,6 +10,7 @@ import { statusLabel } from '@galla/ui/format/status.ts';
 import { ColumnsPopover } from '@galla/ui/table/ColumnsPopover.tsx';
 import type { ColumnChoice } from '@galla/ui/table/data-table-columns.ts';
 import type { ColumnLayout } from '@galla/ui/table/layout/column-layout.ts';
+import { t } from '@lingui/core/macro';
 import { dateChip } from '../../../lib/lists/date-chip.ts';
 import { MerchantFilter } from '../../../lib/lists/MerchantFilter.tsx';
 import { useStoreNames } from '../../../lib/lists/named-lists.ts';
@@ -19,15 +20,15 @@ import { type HistorySearch, historySearch, searchedFor } from '../public/histor
 import { useQrCodes } from './filter-options.ts';
 import type { PaymentColumn } from './payment-columns.tsx';
 
-const kinds = [
-  { value: 'any', label: 'All', placeholder: 'Amount, UTR, phone, UPI ID or any ID' },
-  { value: 'amount', label: 'Amount', placeholder: '1,549 or 1500-1600' },
-  { value: 'utr', label: 'UTR', placeholder: '12 digits, as shown in the bank app' },
-  { value: 'phone', label: 'Phone number', placeholder: '10 digits', digits: true },
-  { value: 'upiId', label: 'UPI ID', placeholder: 'name@bank' },
-  { value: 'transactionId', label: 'Any transaction ID', placeholder: 'T2611201444029175' },
-  { value: 'merchantOrderId', label: 'Merchant order ID', placeholder: 'ORD-4417' },
-  { value: 'storeId', label: 'Store ID', placeholder: 'STKB01' },
+const kinds = () => [
+  { value: 'any', label: t`All`, placeholder: t`Amount, UTR, phone, UPI ID or any ID` },
+  { value: 'amount', label: t`Amount`, placeholder: t`1,549 or 1500-1600` },
+  { value: 'utr', label: 'UTR', placeholder: t`12 digits, as shown in the bank app` },
+  { value: 'phone', label: t`Phone number`, placeholder: t`10 digits`, digits: true },
+  { value: 'upiId', label: t`UPI ID`, placeholder: 'name@bank' },
+  { value: 'transactionId', label: t`Any transaction ID`, placeholder: 'T2611201444029175' },
+  { value: 'merchantOrderId', label: t`Merchant order ID`, placeholder: 'ORD-4417' },
+  { value: 'storeId', label: t`Store ID`, placeholder: 'STKB01' },
 ];
 
 const statusOptions: readonly CheckOption[] = paymentStates.map((value) => ({ value, label: statusLabel(value) }));
@@ -63,12 +64,12 @@ export function HistoryFilters({ search, onChange, columns, choice, layout, onCh
   const { by } = searchedFor(search);
   return (
     <FilterBar
-      label="Filter payments"
+      label={t`Filter payments`}
       search={
         holds(session, 'search_transaction_access') && (
           <SearchBox
-            label="Search payments"
-            kinds={hasStores ? kinds : kinds.filter(({ value }) => value !== 'storeId')}
+            label={t`Search payments`}
+            kinds={hasStores ? kinds() : kinds().filter(({ value }) => value !== 'storeId')}
             kind={search.q === '' ? search.by : by}
             value={search.q}
             detect={detect}
@@ -79,7 +80,7 @@ export function HistoryFilters({ search, onChange, columns, choice, layout, onCh
       date={
         <DateRangeFilter
           {...dateChip(search.dates)}
-          also={[{ label: 'All dates', chosen: search.dates === 'all', onChoose: () => onChange({ dates: 'all' }) }]}
+          also={[{ label: t`All dates`, chosen: search.dates === 'all', onChoose: () => onChange({ dates: 'all' }) }]}
           onChange={(dates) => onChange({ dates })}
         />
       }
@@ -104,23 +105,23 @@ export function HistoryFilters({ search, onChange, columns, choice, layout, onCh
       {hasStores && <StoreFilters stores={search.stores} terminals={search.terminals} onChange={onChange} />}
       {hasStores && <QrCodeFilter search={search} onChange={onChange} />}
       <CheckListFilter
-        name="Paid with"
-        plural="instruments"
+        name={t`Paid with`}
+        plural={t`instruments`}
         options={instrumentOptions}
         value={search.instruments}
         onChange={(value) => onChange({ instruments: instrumentTypes.filter((type) => value.includes(type)) })}
       />
       <CheckListFilter
-        name="Status"
-        plural="statuses"
+        name={t`Status`}
+        plural={t`statuses`}
         options={statusOptions}
         value={search.states}
         onChange={(value) => onChange({ states: paymentStates.filter((state) => value.includes(state)) })}
       />
       {profile.type === 'ONLINE_MERCHANT' && (
         <CheckListFilter
-          name="Payment solution"
-          plural="solutions"
+          name={t`Payment solution`}
+          plural={t`solutions`}
           options={solutionOptions}
           value={search.solutions}
           onChange={(value) => onChange({ solutions: paymentSolutionTypes.filter((type) => value.includes(type)) })}
@@ -144,8 +145,8 @@ function QrCodeFilter({ search, onChange }: PartProps) {
   if (codes.length === 0 && search.qr.length === 0) return null;
   return (
     <CheckListFilter
-      name="QR code"
-      plural="QR codes"
+      name={t`QR code`}
+      plural={t`QR codes`}
       options={within.map((code) => ({
         value: code.id,
         label: code.name,

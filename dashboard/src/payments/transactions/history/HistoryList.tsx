@@ -6,6 +6,7 @@ import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import { BulkBar } from '@galla/ui/table/BulkBar.tsx';
 import type { ColumnChoice } from '@galla/ui/table/data-table-columns.ts';
 import type { ColumnLayout } from '@galla/ui/table/layout/column-layout.ts';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { queryOf } from '../../../lib/api/api.ts';
 import { CursorList } from '../../../lib/lists/CursorList.tsx';
@@ -41,7 +42,7 @@ export function HistoryList({ search, filters, columns, choice, layout, onLayout
   const start = after === undefined && before === undefined ? Math.min(offset, 1000) : undefined;
   return (
     <CursorList
-      label="Payments"
+      label={t`Payments`}
       endpoint={transactions.list}
       // API processes of the previous release do not support the order.
       selection={{ filters, ...(order === 'oldest' && { order: 'OLDEST_FIRST' }) }}
@@ -61,8 +62,8 @@ export function HistoryList({ search, filters, columns, choice, layout, onLayout
         nameOf: (row) => `${formatMoney(row.totalAmount)} ${payerOf(row).first}`,
         bar: (payments, clear) => (
           <BulkBar
-            label="Selected payments"
-            count={`${formatCount(payments.length)} selected`}
+            label={t`Selected payments`}
+            count={t`${{ count: formatCount(payments.length) }} selected`}
             sum={<Money paise={sumOf(payments)} plain />}
             onClear={clear}
           >
@@ -79,7 +80,7 @@ export function HistoryList({ search, filters, columns, choice, layout, onLayout
       timeOf={({ createdAt }) => createdAt}
       dayHead={(day) => <DayTotals day={day} filters={filters} />}
       empty={<HistoryEmpty search={search} filters={filters} />}
-      safe="Your payments are safe. This list could not be loaded."
+      safe={t`Your payments are safe. This list could not be loaded.`}
     />
   );
 }

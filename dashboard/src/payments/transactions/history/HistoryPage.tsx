@@ -2,6 +2,7 @@ import type { Payment } from '@galla/contract/payments/transactions/schemas.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import type { ColumnChoice } from '@galla/ui/table/data-table-columns.ts';
 import type { ColumnLayout } from '@galla/ui/table/layout/column-layout.ts';
+import { t } from '@lingui/core/macro';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { HeadActions } from '../../../developers/developer/public/HeadActions.tsx';
@@ -84,11 +85,11 @@ export function HistoryPage({
           actions={[
             ...report,
             {
-              label: 'Print Summary',
+              label: t`Print Summary`,
               icon: Printer,
               onSelect: () => setPrinting(true),
               busy: printing,
-              busyLabel: 'Preparing',
+              busyLabel: t`Preparing`,
             },
             csv,
           ]}

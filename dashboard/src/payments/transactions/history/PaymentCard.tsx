@@ -8,6 +8,8 @@ import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Name } from '../../../lib/page/Name.tsx';
 import { useSession } from '../../../lib/session/session.ts';
@@ -30,9 +32,11 @@ export function PaymentCard({ row, time }: { readonly row: Payment; readonly tim
       amount={<Money paise={row.totalAmount} struck={isLost(row.paymentState)} />}
       state={
         row.refundedAmount > 0 ? (
-          <Figure kind="count">{formatMoney(row.refundedAmount)} refunded</Figure>
+          <Figure kind="count">
+            <Trans>{{ refundedAmount: formatMoney(row.refundedAmount) }} refunded</Trans>
+          </Figure>
         ) : (
-          <StatusPill state={row.paymentState} text {...(row.paymentState === 'COMPLETED' ? { label: 'Paid' } : {})} />
+          <StatusPill state={row.paymentState} text {...(row.paymentState === 'COMPLETED' ? { label: t`Paid` } : {})} />
         )
       }
     />

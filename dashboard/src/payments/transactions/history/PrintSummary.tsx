@@ -3,6 +3,8 @@ import type { Payment, PaymentFilters } from '@galla/contract/payments/transacti
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
+import { ph } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { useMerchantNames } from '../../../lib/lists/named-lists.ts';
@@ -54,7 +56,10 @@ export function PrintSummary({
   if (error !== null)
     return (
       <Notice kind="error" live className={css['notice'] ?? ''} onClose={() => onDone()}>
-        <b>The summary could not be loaded.</b> {error.message}
+        <b>
+          <Trans>The summary could not be loaded.</Trans>
+        </b>{' '}
+        {error.message}
       </Notice>
     );
   if (data === undefined) return null;
@@ -76,10 +81,13 @@ export interface Printed {
 export function PrintedPart({ part, onClose }: { readonly part: Printed; readonly onClose: () => void }) {
   return (
     <Notice kind="info" live className={css['notice'] ?? ''} onClose={onClose}>
-      <b>
-        The newest {formatCount(part.printed)} of {formatCount(part.all)} payments were printed.
-      </b>{' '}
-      Totals include every payment. Download the CSV for all rows.
+      <Trans>
+        <b>
+          The newest {ph({ printed: formatCount(part.printed) })} of{' '}
+          <Plural value={{ payments: part.all }} one="# payment" other="# payments" /> were printed.
+        </b>{' '}
+        Totals include every payment. Download the CSV for all rows.
+      </Trans>
     </Notice>
   );
 }

@@ -9,6 +9,8 @@ import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatDate, formatDateTime, formatTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { statusLabel } from '@galla/ui/format/status.ts';
+import { ph, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useMerchantNames, useStoreNames } from '../../../lib/lists/named-lists.ts';
 import { Logo } from '../../../lib/page/Logo.tsx';
 import { useSession } from '../../../lib/session/session.ts';
@@ -40,17 +42,23 @@ export function SummaryPages({ search, filters, summary }: Props) {
       <header className={css['head']}>
         <Logo size={24} word />
         <span>
-          <b>Transaction summary</b>
-          <br />
-          Printed {formatDateTime(summary.at)} by {me.name}
+          <Trans>
+            <b>Transaction summary</b>
+            <br />
+            Printed {{ time: formatDateTime(summary.at) }} by {{ name: me.name }}
+          </Trans>
         </span>
       </header>
       {index === 0 && <FirstPageHead search={search} filters={filters} summary={summary} />}
       <Rows page={page} />
       <footer className={css['foot']}>
-        <span>Totals include completed payments only. Phone numbers and UPI IDs aren’t printed.</span>
+        <span>
+          <Trans>Totals include completed payments only. Phone numbers and UPI IDs aren’t printed.</Trans>
+        </span>
         <span className="num">
-          Page {index + 1} of {pages.length}
+          <Trans>
+            Page {{ number: index + 1 }} of {{ total: pages.length }}
+          </Trans>
         </span>
       </footer>
     </article>
@@ -67,16 +75,21 @@ function FirstPageHead({ search, filters, summary }: Props) {
         <div>
           <h1>{profile.name}</h1>
           <p>
-            MID <Figure>{profile.merchantId}</Figure>
+            <Trans>
+              MID <Figure>{ph({ merchantId: profile.merchantId })}</Figure>
+            </Trans>
             {profile.gstin && (
-              <>
-                , GSTIN <Figure>{profile.gstin}</Figure>
-              </>
+              <Trans>
+                , GSTIN <Figure>{ph({ gstin: profile.gstin })}</Figure>
+              </Trans>
             )}
           </p>
           {left > 0 && (
             <p>
-              The newest {formatCount(payments.length)} of {formatCount(stats.count.count)} payments
+              <Trans>
+                The newest {{ shown: formatCount(payments.length) }} of{' '}
+                <Plural value={{ payments: stats.count.count }} one="# payment" other="# payments" />
+              </Trans>
             </p>
           )}
         </div>
@@ -84,19 +97,23 @@ function FirstPageHead({ search, filters, summary }: Props) {
       </div>
       <dl className={css['totals']}>
         <div>
-          <dt>Collected</dt>
+          <dt>
+            <Trans>Collected</Trans>
+          </dt>
           <dd>
             <Money paise={stats.collected} />
           </dd>
         </div>
         {(['completed', 'pending', 'failed'] as const).map((key) => (
           <div key={key}>
-            <dt>{groupLabels[key]}</dt>
+            <dt>{t(groupLabels[key])}</dt>
             <dd className="num">{formatCount(stats[key])}</dd>
           </div>
         ))}
         <div>
-          <dt>Refunded</dt>
+          <dt>
+            <Trans>Refunded</Trans>
+          </dt>
           <dd>
             <Money paise={stats.refunded} />
           </dd>
@@ -108,7 +125,9 @@ function FirstPageHead({ search, filters, summary }: Props) {
 
 /** Names in a row, cut where the head would outgrow the page. */
 function namesOf(names: readonly string[]): string {
-  return names.length > 8 ? `${names.slice(0, 8).join(', ')} and ${names.length - 8} more` : names.join(', ');
+  return names.length > 8
+    ? t`${{ names: names.slice(0, 8).join(', ') }} and ${{ count: names.length - 8 }} more`
+    : names.join(', ');
 }
 
 /** The filters in words. */
@@ -117,19 +136,19 @@ function FilterWords({ search, filters }: Pick<Props, 'search' | 'filters'>) {
   const stores = useStoreNames(profile.storeCount > 0) ?? [];
   const names = new Map(useMerchantNames(search.merchants)?.map(({ merchantId, name }) => [merchantId, name]));
   const end = Math.min(new Date(filters.to).getTime(), currentTime());
-  const dates = `${formatDate(filters.from)}, ${formatTime(filters.from)}–${formatDate(end)}, ${formatTime(end)} IST`;
+  const dates = t`${{ firstDay: formatDate(filters.from) }}, ${{ firstTime: formatTime(filters.from) }}–${{ lastDay: formatDate(end) }}, ${{ lastTime: formatTime(end) }} IST`;
   const { by, value } = searchedFor(search);
   const rows: (readonly [string, string])[] = [
-    ['Dates', search.dates === 'all' ? `All dates, up to ${formatDate(end)}` : dates],
-    ['Merchants', namesOf(search.merchants.map((id) => names.get(id) ?? id))],
-    ['Stores', namesOf(stores.filter(({ id }) => search.stores.includes(id)).map(({ name }) => name))],
-    ['Terminals', search.terminals.length > 0 ? `${search.terminals.length} selected` : ''],
-    ['QR codes', search.qr.length > 0 ? `${search.qr.length} selected` : ''],
-    ['Paid with', namesOf(search.instruments.map((type) => instruments[type].name))],
-    ['Solution', namesOf(search.solutions.map((type) => paymentSolutions[type].name))],
+    [t`Dates`, search.dates === 'all' ? t`All dates, up to ${{ day: formatDate(end) }}` : dates],
+    [t`Merchants`, namesOf(search.merchants.map((id) => names.get(id) ?? id))],
+    [t`Stores`, namesOf(stores.filter(({ id }) => search.stores.includes(id)).map(({ name }) => name))],
+    [t`Terminals`, search.terminals.length > 0 ? t`${{ count: search.terminals.length }} selected` : ''],
+    [t`QR codes`, search.qr.length > 0 ? t`${{ count: search.qr.length }} selected` : ''],
+    [t`Paid with`, namesOf(search.instruments.map((type) => instruments[type].name))],
+    [t`Solution`, namesOf(search.solutions.map((type) => paymentSolutions[type].name))],
     // A phone number that was searched for stays off the paper as well.
-    ['Search', search.q === '' ? '' : by === 'phone' ? 'A phone number' : value],
-    ['Status', search.states.length === 0 ? 'All' : search.states.map((state) => statusLabel(state)).join(', ')],
+    [t`Search`, search.q === '' ? '' : by === 'phone' ? t`A phone number` : value],
+    [t`Status`, search.states.length === 0 ? t`All` : search.states.map((state) => statusLabel(state)).join(', ')],
   ];
   return (
     <dl>
@@ -151,13 +170,25 @@ function Rows({ page }: { readonly page: PrintPage }) {
     <table className={css['rows']}>
       <thead>
         <tr>
-          <th>Date and time</th>
-          <th>Customer</th>
-          <th>Paid with</th>
-          <th>{profile.superMerchant ? 'Merchant' : profile.storeCount > 0 ? 'Store' : 'Order'}</th>
-          <th>UTR</th>
-          <th>Status</th>
-          <th>Amount</th>
+          <th>
+            <Trans>Date and time</Trans>
+          </th>
+          <th>
+            <Trans>Customer</Trans>
+          </th>
+          <th>
+            <Trans>Paid with</Trans>
+          </th>
+          <th>{profile.superMerchant ? t`Merchant` : profile.storeCount > 0 ? t`Store` : t`Order`}</th>
+          <th>
+            <Trans>UTR</Trans>
+          </th>
+          <th>
+            <Trans>Status</Trans>
+          </th>
+          <th>
+            <Trans>Amount</Trans>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -183,7 +214,9 @@ function Rows({ page }: { readonly page: PrintPage }) {
       </tbody>
       <tfoot>
         <tr>
-          <td colSpan={6}>Completed on this page, {paymentCount(page.completed)}</td>
+          <td colSpan={6}>
+            <Trans>Completed on this page, {{ payments: paymentCount(page.completed) }}</Trans>
+          </td>
           <td>
             <Money paise={page.sum} total />
           </td>

@@ -1,5 +1,7 @@
 import { type PaymentState, type StateGroup, stateGroups } from '@galla/contract/payments/payments/states.ts';
 import type { PaymentStats } from '@galla/contract/payments/transactions/schemas.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { type HistorySearch, historySearch } from '../public/history-search.ts';
 
 /** A figure above the payments. `href` opens exactly the counted ones. */
@@ -12,10 +14,10 @@ export interface HistoryTile {
 
 /** The names of groups of states, none of them the name of a single state. */
 export const groupLabels = {
-  completed: 'Completed',
-  pending: 'In progress',
-  failed: 'Not paid',
-} as const satisfies Record<StateGroup, string>;
+  completed: msg`Completed`,
+  pending: msg`In progress`,
+  failed: msg`Not paid`,
+} as const satisfies Record<StateGroup, MessageDescriptor>;
 
 /** The figures above the payments of a search. A figure outside the state filter is not a link. */
 export function historyTiles(search: HistorySearch): readonly HistoryTile[] {
@@ -24,17 +26,17 @@ export function historyTiles(search: HistorySearch): readonly HistoryTile[] {
     return states.length === 0 ? {} : { href: historySearch.href(historySearch.changed(search, { states })) };
   };
   const count = (of: StateGroup): HistoryTile => ({
-    label: groupLabels[of],
+    label: t(groupLabels[of]),
     kind: 'count',
     of,
     ...only(stateGroups[of]),
   });
   return [
-    { label: 'Collected', kind: 'money', of: 'collected', ...only(stateGroups.completed) },
+    { label: t`Collected`, kind: 'money', of: 'collected', ...only(stateGroups.completed) },
     count('completed'),
     count('pending'),
     count('failed'),
-    { label: 'Refunded', kind: 'money', of: 'refunded' },
+    { label: t`Refunded`, kind: 'money', of: 'refunded' },
   ];
 }
 

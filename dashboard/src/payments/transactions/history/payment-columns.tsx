@@ -12,6 +12,8 @@ import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { type ColumnChoice, type DataColumn, settleChoice } from '@galla/ui/table/data-table-columns.ts';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Name } from '../../../lib/page/Name.tsx';
 import { payerOf, wayOf } from '../payment-labels.ts';
@@ -124,7 +126,7 @@ const references: PaymentColumn = {
   drop: 2,
   exports: ['utr', 'providerTransactionId'],
   cell: (row) => {
-    const own = <Reference name="provider transaction ID" value={row.providerTransactionId} />;
+    const own = <Reference name={t`provider transaction ID`} value={row.providerTransactionId} />;
     return row.utr === null ? (
       <TwoLines first={own} />
     ) : (
@@ -178,9 +180,9 @@ export function PaymentAmount({ row }: { readonly row: Payment }) {
       first={<Money paise={row.totalAmount} struck={isLost(row.paymentState)} />}
       second={
         row.refundedAmount > 0 && (
-          <>
-            <Figure kind="count">{formatMoney(row.refundedAmount)}</Figure> refunded
-          </>
+          <Trans>
+            <Figure kind="count">{ph({ refundedAmount: formatMoney(row.refundedAmount) })}</Figure> refunded
+          </Trans>
         )
       }
     />

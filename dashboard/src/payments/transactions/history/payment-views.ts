@@ -1,4 +1,5 @@
 import type { ColumnChoice } from '@galla/ui/table/data-table-columns.ts';
+import { t } from '@lingui/core/macro';
 import { columnsText } from '../../saved-views/public/columns-param.ts';
 import type { ViewedList } from '../../saved-views/public/view-model.ts';
 import { type HistorySearch, historySearch, searchedFor } from '../public/history-search.ts';
@@ -6,7 +7,7 @@ import { type HistorySearch, historySearch, searchedFor } from '../public/histor
 /** The history as its saved views see it: with the columns that show, and the kind of a text that was detected. */
 export const paymentViews = (choice: ColumnChoice | undefined): ViewedList<HistorySearch> => ({
   name: 'payments',
-  all: 'All payments',
+  all: t`All payments`,
   search: historySearch,
   asKept: (search) => ({
     ...search,

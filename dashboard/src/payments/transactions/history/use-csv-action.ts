@@ -1,6 +1,7 @@
 import { transactions } from '@galla/contract/payments/transactions/calls.ts';
 import type { ExportColumn, PaymentFilters } from '@galla/contract/payments/transactions/schemas.ts';
 import { isoDay } from '@galla/ui/format/dates.ts';
+import { t } from '@lingui/core/macro';
 import { Download } from 'lucide-react';
 import type { HeadAction } from '../../../developers/developer/public/head-action.ts';
 import { download } from '../../../lib/api/api.ts';
@@ -10,10 +11,10 @@ import { useDownload } from '../../../lib/api/save-file.ts';
 export function useCsvAction(filters: PaymentFilters, columns: ExportColumn[]): HeadAction {
   const { busy, save } = useDownload();
   return {
-    label: 'Download CSV',
+    label: t`Download CSV`,
     icon: Download,
     busy,
-    busyLabel: 'Downloading',
+    busyLabel: t`Downloading`,
     onSelect: () => void save(() => download(transactions.export, { body: { filters, columns } }), fileName(filters)),
   };
 }

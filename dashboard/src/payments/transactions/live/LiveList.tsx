@@ -5,10 +5,11 @@ import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatTime } from '@galla/ui/format/dates.ts';
-import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { DataTable } from '@galla/ui/table/DataTable.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowUp } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { NothingFound } from '../../../lib/lists/NothingFound.tsx';
@@ -115,12 +116,12 @@ export function LiveList({ live, idle }: { readonly live: Live; readonly idle: I
             }}
             onFocus={(event) => event.stopPropagation()}
           >
-            {rushed ? 'New payments' : waiting === 1 ? '1 new payment' : `${formatCount(waiting)} new payments`}
+            {rushed ? t`New payments` : plural(waiting, { one: '# new payment', other: '# new payments' })}
           </Button>
         )}
       </div>
       <DataTable<Payment>
-        label="Live payments"
+        label={t`Live payments`}
         columns={profile.superMerchant ? ofGroup : profile.storeCount > 0 ? columns : withoutStores}
         rows={live.loaded || rows.length > 0 ? rows : undefined}
         rowKey={({ unitId }) => `${places.get(unitId)} ${fresh.has(unitId) ? unitId : ''}`}
@@ -132,18 +133,18 @@ export function LiveList({ live, idle }: { readonly live: Live; readonly idle: I
           <NothingFound
             next={
               allows(session, transactionScreens.history.access) && {
-                label: 'Search all dates',
+                label: t`Search all dates`,
                 to: historySearch.href({ dates: 'all' }),
               }
             }
           >
-            No payments in the last 24 hours. The next one appears here automatically.
+            <Trans>No payments in the last 24 hours. The next one appears here automatically.</Trans>
           </NothingFound>
         }
         skeletonRows={6}
         {...(live.error === undefined
           ? {}
-          : { error: <ErrorState title={live.error.message || 'Something went wrong'} onRetry={live.retry} /> })}
+          : { error: <ErrorState title={live.error.message || t`Something went wrong`} onRetry={live.retry} /> })}
       />
     </div>
   );

@@ -7,6 +7,8 @@ import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { LiveFilters } from '../../../lib/api/live-stream.ts';
 import { Name } from '../../../lib/page/Name.tsx';
 import { payerOf } from '../payment-labels.ts';
@@ -34,7 +36,7 @@ export function LiveNow({
   readonly version: number;
 }) {
   return (
-    <section className={c('now')} aria-label="Now">
+    <section className={c('now')} aria-label={t`Now`}>
       <LastPayment payment={lastPaid(rows)} loaded={loaded} />
       <Pulse filters={filters} version={version} />
       <Today filters={filters} version={version} />
@@ -47,20 +49,20 @@ function LastPayment({ payment, loaded }: { readonly payment: Payment | undefine
     return (
       <div>
         <p className={c('state')}>
-          <StatusPill state="PENDING" label="Waiting" />
+          <StatusPill state="PENDING" label={t`Waiting`} />
         </p>
         <p className={c('amount')}>
           <Money paise={null} />
         </p>
         <p className={c('payer')}>&nbsp;</p>
-        <p className={c('place')}>{loaded ? 'No payment in the last 24 hours.' : <>&nbsp;</>}</p>
+        <p className={c('place')}>{loaded ? t`No payment in the last 24 hours.` : <>&nbsp;</>}</p>
       </div>
     );
   const place = [payment.storeName, payment.terminalName].filter((word) => word !== null).join(', ');
   return (
     <div>
       <p className={c('state')}>
-        <StatusPill state="COMPLETED" label="Received" />
+        <StatusPill state="COMPLETED" label={t`Received`} />
         <Figure kind="time" className="muted">
           {formatTime(paidAt(payment), true)}
         </Figure>
@@ -72,7 +74,9 @@ function LastPayment({ payment, loaded }: { readonly payment: Payment | undefine
         <Name>{payerOf(payment).first}</Name>
       </p>
       <p className={c('place')}>
-        {place === '' ? instruments[payment.instrument].name : `${instruments[payment.instrument].name} to ${place}`}
+        {place === ''
+          ? instruments[payment.instrument].name
+          : t`${{ name: instruments[payment.instrument].name }} to ${place}`}
       </p>
     </div>
   );
@@ -86,8 +90,14 @@ function Pulse({ filters, version }: { readonly filters: LiveFilters; readonly v
   return (
     <div>
       <div className={c('pulseHead')}>
-        <h2>Last 15 minutes</h2>
-        <span className="soft">{count === 1 ? <>{figure} payment</> : <>{figure} payments</>}</span>
+        <h2>
+          <Trans>Last 15 minutes</Trans>
+        </h2>
+        <span className="soft">
+          <Trans>
+            {figure} <Plural value={count} one="payment" other="payments" />
+          </Trans>
+        </span>
       </div>
       <PulseStrip points={points} now={now} />
     </div>
@@ -99,17 +109,23 @@ function Today({ filters, version }: { readonly filters: LiveFilters; readonly v
   return (
     <dl className={c('today')}>
       <div>
-        <dt>Today</dt>
+        <dt>
+          <Trans>Today</Trans>
+        </dt>
         <dd>
           <Money paise={today?.collected} size="large" />
         </dd>
       </div>
       <div>
-        <dt>Payments</dt>
+        <dt>
+          <Trans>Payments</Trans>
+        </dt>
         <dd className={c('figure')}>{today === undefined ? '–' : formatCount(today.completed)}</dd>
       </div>
       <div>
-        <dt>This hour</dt>
+        <dt>
+          <Trans>This hour</Trans>
+        </dt>
         <dd>
           <Money paise={hour?.collected} size="medium" />
         </dd>

@@ -1,7 +1,9 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import dot from '@galla/ui/feedback/dot.module.css';
-import { formatCount } from '@galla/ui/format/money.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { LiveFilters, StreamState } from '../../../lib/api/live-stream.ts';
@@ -73,10 +75,10 @@ function LiveBoard({ filters: given, onFilters, sound, onSound }: BoardProps) {
     <>
       <PageActions>
         <Button icon={sound ? VolumeX : Volume2} onClick={() => onSound(!sound)}>
-          <ActionLabel>{sound ? 'Sound off' : 'Sound on'}</ActionLabel>
+          <ActionLabel>{sound ? t`Sound off` : t`Sound on`}</ActionLabel>
         </Button>
         <Button icon={paused ? Play : Pause} onClick={() => hold('pause', !paused)}>
-          {paused ? 'Resume' : 'Pause'}
+          {paused ? t`Resume` : t`Pause`}
         </Button>
       </PageActions>
       <Boundary>
@@ -90,16 +92,20 @@ function LiveBoard({ filters: given, onFilters, sound, onSound }: BoardProps) {
       <div className={c('bar')}>
         <StreamWords state={live.state} paused={paused} />
         {profile.storeCount > 0 && (
-          <search aria-label="Filter live payments" className={c('filters')}>
+          <search aria-label={t`Filter live payments`} className={c('filters')}>
             <StoreFilters stores={filters.stores} terminals={filters.terminals} onChange={onFilters} />
           </search>
         )}
       </div>
       <LiveList live={live} idle={idle} />
       <p className={c('foot', !live.loaded && idle.rows.length === 0 && 'notYet')}>
-        {idle.rows.length > 0 && <span>The newest {formatCount(idle.rows.length)} payments.</span>}
+        {idle.rows.length > 0 && (
+          <span>
+            <Plural value={{ payments: idle.rows.length }} one="The newest payment." other="The newest # payments." />
+          </span>
+        )}
         <RouterLink href={historySearch.href({ dates: { preset: 'today' }, ...filters })}>
-          All payments today
+          <Trans>All payments today</Trans>
         </RouterLink>
       </p>
       <p className="sr" role="status">
@@ -109,11 +115,11 @@ function LiveBoard({ filters: given, onFilters, sound, onSound }: BoardProps) {
   );
 }
 
-const words: { readonly [State in StreamState | 'paused']: readonly [string, string] } = {
-  connecting: ['Connecting', 'New payments appear automatically'],
-  live: ['Live', 'New payments appear automatically'],
-  waiting: ['Reconnecting', 'Missed payments will appear'],
-  paused: ['Paused', 'New payments wait at the top'],
+const words: { readonly [State in StreamState | 'paused']: readonly [MessageDescriptor, MessageDescriptor] } = {
+  connecting: [msg`Connecting`, msg`New payments appear automatically`],
+  live: [msg`Live`, msg`New payments appear automatically`],
+  waiting: [msg`Reconnecting`, msg`Missed payments will appear`],
+  paused: [msg`Paused`, msg`New payments wait at the top`],
 };
 
 function StreamWords({ state, paused }: { readonly state: StreamState; readonly paused: boolean }) {
@@ -122,8 +128,8 @@ function StreamWords({ state, paused }: { readonly state: StreamState; readonly 
   return (
     <p className={c('words')} data-stream={state}>
       <i className={c(dot['dot'], 'dot', shown)} />
-      <b role="status">{word}</b>
-      <span className={c('note')}>{note}</span>
+      <b role="status">{t(word)}</b>
+      <span className={c('note')}>{t(note)}</span>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { Payment } from '@galla/contract/payments/transactions/schemas.ts';
 import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
+import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 const quietMs = 10_000;
@@ -19,7 +20,7 @@ export function useSpoken(): readonly [string, (paid: readonly Payment[]) => voi
     timer.current = setTimeout(
       () => {
         timer.current = undefined;
-        setWords(`${paymentCount(now.count)} received, ${formatMoney(now.sum)}`);
+        setWords(t`${{ payments: paymentCount(now.count) }} received, ${{ sum: formatMoney(now.sum) }}`);
         Object.assign(now, { count: 0, sum: 0, last: performance.now() });
       },
       Math.max(0, now.last + quietMs - performance.now()),

@@ -11,6 +11,8 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { IconTile } from '@galla/ui/layout/IconTile.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
+import { ph, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronRight, Landmark } from 'lucide-react';
 import { RouterLink } from '../../../../lib/page/RouterLink.tsx';
 import { closedName } from '../../../../settlements/settlements/public/closed-name.ts';
@@ -28,7 +30,10 @@ export function MoneyWay({ money, paidAt }: { readonly money: MoneyOfPayment; re
   if (stopped !== null)
     return (
       <Notice kind="warning">
-        <b>This money is safe.</b> {waitingReasons[stopped]}
+        <b>
+          <Trans>This money is safe.</Trans>
+        </b>{' '}
+        {waitingReasons[stopped]}
       </Notice>
     );
   return expected === null ? null : <ReachesYou net={net} paidAt={paidAt} expected={expected} />;
@@ -41,7 +46,9 @@ function SettlementLink({ settlement }: { readonly settlement: NonNullable<Money
       <IconTile of={Landmark} />
       <span className={c('words')}>
         <RouterLink className={hit['whole'] ?? ''} href={settlementHref(settlementId)}>
-          Settlement of <Figure kind="time">{formatDate(atDay(settlementDate))}</Figure>
+          <Trans>
+            Settlement of <Figure kind="time">{ph({ day: formatDate(atDay(settlementDate)) })}</Figure>
+          </Trans>
         </RouterLink>
         <small className="small muted">
           {paymentCount(payments)}
@@ -69,15 +76,15 @@ function ReachesYou({ net, paidAt, expected }: ReachesYouProps) {
   const { day, paidDay, closed } = expected;
   return (
     <Section
-      title="Expected in your bank"
+      title={t`Expected in your bank`}
       right={
         <RouterLink href={settlementSearch.href({ view: 'calendar', month: day.slice(0, 7) })}>
-          Settlement calendar
+          <Trans>Settlement calendar</Trans>
         </RouterLink>
       }
     >
       <ol className={c('days')}>
-        <Day day={paidDay}>{isoDay(paidAt) === paidDay ? 'Paid' : 'Counts as paid'}</Day>
+        <Day day={paidDay}>{isoDay(paidAt) === paidDay ? t`Paid` : t`Counts as paid`}</Day>
         {closed.map(({ day: one, ...off }) => (
           <Day key={one} day={one} look="closed">
             {closedName({ day: one, closed: off })}
@@ -85,7 +92,9 @@ function ReachesYou({ net, paidAt, expected }: ReachesYouProps) {
         ))}
         <Day day={day} look="expected">
           <Money paise={net} />
-          <small className="small muted">Expected</small>
+          <small className="small muted">
+            <Trans>Expected</Trans>
+          </small>
         </Day>
       </ol>
       <p className={c('why')}>{expectedDayReason(expected)}</p>
@@ -104,7 +113,11 @@ function Day({ day, look, children }: DayProps) {
     <li className={c('day', look)}>
       <small className={c('date')}>
         <Figure kind="time">{formatWeekday(atDay(day))}</Figure>
-        {day === isoDay(currentTime()) && <b>Today</b>}
+        {day === isoDay(currentTime()) && (
+          <b>
+            <Trans>Today</Trans>
+          </b>
+        )}
       </small>
       <span className={c('what')}>{children}</span>
     </li>

@@ -8,6 +8,7 @@ import { atDay, formatDateTime, formatDay, formatWeekday, isoDay } from '@galla/
 import { formatMoney } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
 import type { TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
+import { plural, t } from '@lingui/core/macro';
 import { closedName } from '../../../../settlements/settlements/public/closed-name.ts';
 
 /**
@@ -17,9 +18,9 @@ export function ledgerRows(payment: PaymentDetails, money: MoneyOfPayment | unde
   const { totalAmount, paymentState } = payment;
   const paid = paidRows(payment);
   const struck = isLost(paymentState);
-  if (paymentState !== 'COMPLETED') return [...paid, { label: 'Payment', amount: totalAmount, kind: 'sum', struck }];
+  if (paymentState !== 'COMPLETED') return [...paid, { label: t`Payment`, amount: totalAmount, kind: 'sum', struck }];
   if (money !== undefined) {
-    const sum: LedgerRow[] = paid.length === 1 ? [] : [{ label: 'Payment', amount: totalAmount, kind: 'sum' }];
+    const sum: LedgerRow[] = paid.length === 1 ? [] : [{ label: t`Payment`, amount: totalAmount, kind: 'sum' }];
     return [...paid, ...sum, ...takenOff(money), toBank(money)];
   }
   return [...paid, ...remains(payment)];
@@ -29,23 +30,23 @@ function paidRows({ amount, offerAdjustment, offerId, paymentState, ...payment }
   const struck = isLost(paymentState);
   return [
     {
-      label: paymentState === 'COMPLETED' ? 'Customer paid' : 'Customer pays',
+      label: paymentState === 'COMPLETED' ? t`Customer paid` : t`Customer pays`,
       note: payment.instrumentLabel ?? instruments[payment.instrument].name,
       amount,
       struck,
     },
     ...(offerAdjustment === 0
       ? []
-      : [{ label: 'Offer, paid by the bank', note: offerId, amount: offerAdjustment, struck }]),
+      : [{ label: t`Offer, paid by the bank`, note: offerId, amount: offerAdjustment, struck }]),
   ];
 }
 
 function takenOff({ refunds, refunded, chargedBack, fee, gst }: MoneyOfPayment): LedgerRow[] {
   return [
-    ...(refunds === 0 ? [] : [{ label: 'Refunds', note: refundCount(refunds), amount: -refunded }]),
-    ...(chargedBack === 0 ? [] : [{ label: 'Chargebacks', amount: -chargedBack }]),
-    ...(fee === 0 ? [] : [{ label: 'Fee', amount: -fee }]),
-    ...(gst === 0 ? [] : [{ label: 'GST on fee', amount: -gst }]),
+    ...(refunds === 0 ? [] : [{ label: t`Refunds`, note: refundCount(refunds), amount: -refunded }]),
+    ...(chargedBack === 0 ? [] : [{ label: t`Chargebacks`, amount: -chargedBack }]),
+    ...(fee === 0 ? [] : [{ label: t`Fee`, amount: -fee }]),
+    ...(gst === 0 ? [] : [{ label: t`GST on fee`, amount: -gst }]),
   ];
 }
 
@@ -54,19 +55,19 @@ function toBank(money: MoneyOfPayment): LedgerRow {
   const { settlement, settled, net } = money;
   const when = [accountText(money), whenText(money)].filter(Boolean).join(', ');
   return settlement === null || settled === net
-    ? { label: 'To your bank', note: when, amount: net, kind: 'total' }
-    : { label: 'After later deductions', note: `${formatMoney(settled)}: ${when}`, amount: net, kind: 'total' };
+    ? { label: t`To your bank`, note: when, amount: net, kind: 'total' }
+    : { label: t`After later deductions`, note: `${formatMoney(settled)}: ${when}`, amount: net, kind: 'total' };
 }
 
 /** The account that the money goes to: `HDFC Bank •• 4417`. */
 export const accountText = ({ account }: Pick<MoneyOfPayment, 'account'>): string =>
-  account === null ? 'No bank account yet' : `${account.bank ?? 'Bank account'} •• ${account.last4}`;
+  account === null ? t`No bank account yet` : `${account.bank ?? t`Bank account`} •• ${account.last4}`;
 
 function whenText({ settlement, expected, stopped, net }: MoneyOfPayment): string {
   if (settlement?.state === 'SETTLED') return formatDateTime(settlement.finishedAt);
-  if (settlement !== null) return settlement.state === 'FAILED' ? 'rejected by the bank' : 'on its way';
-  if (stopped !== null) return isOnHold(stopped) ? 'on hold' : 'waiting for more payments';
-  return expected === null || net <= 0 ? '' : `expected ${formatWeekday(atDay(expected.day))}`;
+  if (settlement !== null) return settlement.state === 'FAILED' ? t`rejected by the bank` : t`on its way`;
+  if (stopped !== null) return isOnHold(stopped) ? t`on hold` : t`waiting for more payments`;
+  return expected === null || net <= 0 ? '' : t`expected ${{ day: formatWeekday(atDay(expected.day)) }}`;
 }
 
 /** Whether a person has to act before anything is settled; otherwise it waits for more payments. */
@@ -76,14 +77,14 @@ const isOnHold = (stopped: NonNullable<MoneyOfPayment['stopped']>) =>
 /** The remaining amount of a payment whose settlement is not shown. */
 function remains({ totalAmount, refundedAmount, refundableAmount, chargedBackAmount }: PaymentDetails): LedgerRow[] {
   const onTheirWay = totalAmount - refundedAmount - refundableAmount - chargedBackAmount;
-  if (refundableAmount === totalAmount) return [{ label: 'Payment', amount: totalAmount, kind: 'total' }];
+  if (refundableAmount === totalAmount) return [{ label: t`Payment`, amount: totalAmount, kind: 'total' }];
   return [
-    { label: 'Payment', amount: totalAmount, kind: 'sum' },
-    ...(refundedAmount === 0 ? [] : [{ label: 'Refunded', amount: -refundedAmount }]),
-    ...(onTheirWay === 0 ? [] : [{ label: 'Pending refunds', amount: -onTheirWay }]),
-    ...(chargedBackAmount === 0 ? [] : [{ label: 'Chargebacks', amount: -chargedBackAmount }]),
+    { label: t`Payment`, amount: totalAmount, kind: 'sum' },
+    ...(refundedAmount === 0 ? [] : [{ label: t`Refunded`, amount: -refundedAmount }]),
+    ...(onTheirWay === 0 ? [] : [{ label: t`Pending refunds`, amount: -onTheirWay }]),
+    ...(chargedBackAmount === 0 ? [] : [{ label: t`Chargebacks`, amount: -chargedBackAmount }]),
     {
-      label: chargedBackAmount === 0 ? 'After refunds' : 'Remaining',
+      label: chargedBackAmount === 0 ? t`After refunds` : t`Remaining`,
       amount: refundableAmount,
       kind: 'total',
     },
@@ -99,13 +100,15 @@ export function bankState({
   settled,
 }: MoneyOfPayment): { readonly label: string; readonly group: StatusGroup } | undefined {
   if (settlement !== null && settled <= 0) return undefined;
-  if (settlement?.state === 'SETTLED') return { label: 'In your bank', group: 'success' };
-  if (settlement?.state === 'FAILED') return { label: 'Rejected by your bank', group: 'error' };
-  if (settlement !== null) return { label: 'On its way to your bank', group: 'warning' };
+  if (settlement?.state === 'SETTLED') return { label: t`In your bank`, group: 'success' };
+  if (settlement?.state === 'FAILED') return { label: t`Rejected by your bank`, group: 'error' };
+  if (settlement !== null) return { label: t`On its way to your bank`, group: 'warning' };
   if (net <= 0) return undefined;
   if (stopped !== null)
-    return isOnHold(stopped) ? { label: 'On hold', group: 'error' } : { label: 'Waiting', group: 'warning' };
-  return expected === null ? undefined : { label: `Settles ${formatWeekday(atDay(expected.day))}`, group: 'warning' };
+    return isOnHold(stopped) ? { label: t`On hold`, group: 'error' } : { label: t`Waiting`, group: 'warning' };
+  return expected === null
+    ? undefined
+    : { label: t`Settles ${{ day: formatWeekday(atDay(expected.day)) }}`, group: 'warning' };
 }
 
 /** Why a payment is settled on its day: the agreed days, and the days on which banks are closed. */
@@ -115,16 +118,17 @@ export function expectedDayReason({
   closed,
   isLate,
 }: NonNullable<MoneyOfPayment['expected']>): string {
-  if (isLate) return 'The due date has passed, so this payment will be in your next settlement.';
+  if (isLate) return t`The due date has passed, so this payment will be in your next settlement.`;
   const closedDays = closed.map((one) => formatWeekday(atDay(one.day))).join(', ');
   const rule =
     workingDays === 0
-      ? 'Payments settle on the same working day.'
-      : workingDays === 1
-        ? 'Payments settle on the next working day.'
-        : `Payments settle in ${workingDays} working days.`;
+      ? t`Payments settle on the same working day.`
+      : plural(workingDays, {
+          one: 'Payments settle on the next working day.',
+          other: 'Payments settle in # working days.',
+        });
   if (closed.length === 0) return rule;
-  return `${rule} Banks are closed on ${closedDays}, so expect this on ${formatWeekday(atDay(day))}.`;
+  return t`${rule} Banks are closed on ${closedDays}, so expect this on ${{ day: formatWeekday(atDay(day)) }}.`;
 }
 
 /** The events from the payment to the bank, past and expected. */
@@ -133,18 +137,18 @@ export function bankEvents(money: MoneyOfPayment): TimelineEvent[] {
   if (settlement !== null) return settlementEvents(money, settlement);
   if (net <= 0) return [];
   const detail = `${formatMoney(net)}, ${accountText(money)}`;
-  if (stopped !== null) return [{ title: isOnHold(stopped) ? 'On hold' : 'Waiting', detail, state: 'waiting' }];
+  if (stopped !== null) return [{ title: isOnHold(stopped) ? t`On hold` : t`Waiting`, detail, state: 'waiting' }];
   if (expected === null) return [];
   return [
     ...expected.closed.map(
       ({ day, ...closed }): TimelineEvent => ({
-        title: 'Banks are closed',
+        title: t`Banks are closed`,
         detail: closedName({ day, closed }) ?? '',
         when: formatDay(atDay(day)),
         state: 'next',
       }),
     ),
-    { title: 'To your bank', detail, when: formatDay(atDay(expected.day)), state: 'next' },
+    { title: t`To your bank`, detail, when: formatDay(atDay(expected.day)), state: 'next' },
   ];
 }
 
@@ -155,24 +159,24 @@ function settlementEvents(
   const dayOf = (at: string, before: string) => (isoDay(at) === isoDay(before) ? '' : formatDay(at));
   const events: TimelineEvent[] = [
     {
-      title: 'Added to a settlement',
+      title: t`Added to a settlement`,
       at: createdAt,
       detail: [paymentCount(payments), formatDay(createdAt)].join(', '),
       state: 'done',
     },
   ];
   if (sentAt !== null)
-    events.push({ title: 'Sent to your bank', at: sentAt, detail: dayOf(sentAt, createdAt), state: 'done' });
-  if (finishedAt === null) return [...events, { title: 'Waiting for your bank', state: 'waiting' }];
+    events.push({ title: t`Sent to your bank`, at: sentAt, detail: dayOf(sentAt, createdAt), state: 'done' });
+  if (finishedAt === null) return [...events, { title: t`Waiting for your bank`, state: 'waiting' }];
   const day = dayOf(finishedAt, createdAt);
   const detail =
     state === 'SETTLED'
-      ? [`${formatMoney(money.settled)}, ${accountText(money)}`, utr === null ? '' : `UTR ${utr}`, day]
-      : [failureReason ?? 'The bank gave no reason.', day];
+      ? [`${formatMoney(money.settled)}, ${accountText(money)}`, utr === null ? '' : t`UTR ${utr}`, day]
+      : [failureReason ?? t`The bank gave no reason.`, day];
   return [
     ...events,
     {
-      title: state === 'SETTLED' ? 'In your bank' : 'Rejected by your bank',
+      title: state === 'SETTLED' ? t`In your bank` : t`Rejected by your bank`,
       at: finishedAt,
       detail: detail.filter(Boolean).join(', '),
       state: state === 'SETTLED' ? 'done' : 'failed',

@@ -4,6 +4,7 @@ import { copyText } from '@galla/ui/buttons/copy-text.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import { bulkAct } from '@galla/ui/table/BulkBar.tsx';
+import { Trans } from '@lingui/react/macro';
 import { Copy, Download, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { download } from '../../../../lib/api/api.ts';
@@ -32,11 +33,11 @@ export function BulkActions({ payments, filters, columns, more }: Props) {
     <>
       {more}
       <Act icon={Printer} busy={printing} onPress={() => setPrinting(true)}>
-        Print receipts
+        <Trans>Print receipts</Trans>
       </Act>
       {utrs.length > 0 && (
         <Act icon={Copy} onPress={() => void copy()}>
-          Copy UTRs
+          <Trans>Copy UTRs</Trans>
         </Act>
       )}
       <Act
@@ -49,7 +50,7 @@ export function BulkActions({ payments, filters, columns, more }: Props) {
           )
         }
       >
-        Download
+        <Trans>Download</Trans>
       </Act>
       {printing && <PrintReceipts payments={payments} onPrinted={() => setPrinting(false)} />}
     </>
