@@ -44,9 +44,12 @@ export const straysOf = (files: readonly string[]) =>
 export const chunksOf = (bundle: Rolldown.OutputBundle): Chunks =>
   new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
 
-/** The files that an entry loads at once, including its own. */
+/** The files that an entry loads at once, including the one that it is in. */
 export function filesAtOnce(chunks: Chunks, entry: string): readonly Rolldown.OutputChunk[] {
-  const first = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === entry);
+  const all = [...chunks.values()];
+  const first =
+    all.find(({ facadeModuleId }) => facadeModuleId === entry) ??
+    all.find(({ moduleIds }) => moduleIds.includes(entry));
   if (first === undefined) throw new Error(`${entry} is no entry of the build.`);
   const seen = new Set<Rolldown.OutputChunk>();
   const visit = (chunk: Rolldown.OutputChunk | undefined): void => {

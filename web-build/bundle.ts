@@ -7,6 +7,7 @@ import { translate } from './languages/translate.ts';
 
 interface ManifestEntry {
   readonly file: string;
+  readonly name?: string;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
 }
@@ -83,14 +84,14 @@ export function reportScript(folder: string, manifest: Manifest, { name, entries
   if (size > bytes) throw new Error(`${name} is heavier than its budget.`);
 }
 
-/** An entry with all its static imports, dependencies first. */
+/** An entry, by its source file or the name of its chunk, with all its static imports, dependencies first. */
 export function entriesOf(
   manifest: Manifest,
   key: string,
   found = new Set<ManifestEntry>(),
   seen = new Set<string>(),
 ): Set<ManifestEntry> {
-  const entry = manifest[key];
+  const entry = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
   if (entry === undefined) throw new Error(`${key} is not in the manifest.`);
   if (seen.has(key)) return found;
   seen.add(key);

@@ -61,7 +61,7 @@ async function sendFigures(): Promise<void> {
  * after both.
  */
 async function fetchFonts(figures: Promise<void> | undefined): Promise<void> {
-  const scripts = document.querySelectorAll('link[rel=modulepreload]');
+  const scripts = document.querySelectorAll(':is(script[src],link[rel=modulepreload])');
   await Promise.all([...scripts].map((link) => new Promise((resolve) => link.addEventListener('load', resolve))));
   await figures;
   for (const font of EARLY_FONTS) fetchEarly('preload', font, 'font');
