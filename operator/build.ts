@@ -1,7 +1,7 @@
 import { buildInLanguages, reportScript } from '../web-build/bundle.ts';
 
 /** The gzip budget, in bytes, of the review desk's first script. */
-const budget = { name: 'operator.html', entries: ['operator.html'], bytes: 97_000 };
+const budget = { name: 'operator.html', entries: ['operator.html'], bytes: 105_000 };
 
 // The provider's staff work in English (decision 22).
 await buildInLanguages(

@@ -91,3 +91,71 @@ test('an administrator announces, switches a feature, and finds both in the log,
   await page.getByRole('button', { name: 'Check the log' }).click();
   await expect(page.getByRole('status')).toContainText('Every entry is as it was written.');
 });
+
+test('an operator reads failed work and refused events at every width, and releases money in a dialog', async ({
+  page,
+}) => {
+  const at = '2026-11-29T10:00:00.000Z';
+  const work = {
+    id: '0192f0c1-6b1e-7c2d-8a4f-3e5d6c7b8a90',
+    job: 'send-refunds',
+    dueAt: at,
+    merchantId: 'SAGAR037',
+    attempts: 12,
+    lastError: 'The rail did not answer within 10 s.',
+    givenUpAt: at,
+    failedAt: at,
+    nextAt: at,
+  };
+  const event = {
+    id: 'refused-1',
+    receivedAt: at,
+    code: 'SCHEMA_INVALID',
+    merchantId: 'SAGAR037',
+    providerTransactionId: 'TXN2026112900000012345678',
+    field: 'events.3.amount',
+    message: 'The amount has to be a whole number of paise.',
+    engineKey: 'engine-one',
+  };
+  const finding = { rule: 'refunds', subject: 'ref_1', detail: 'The refunds exceed the payment.' };
+  const merchant = {
+    merchantId: 'SAGAR037',
+    name: 'Sagar Stores',
+    frozenAt: at,
+    reason: 'Refunds exceed payments.',
+    findings: [finding],
+  };
+  await page.route('**/operator/v1/jobs', (route) => route.fulfill({ json: { work: [work] } }));
+  await page.route('**/operator/v1/jobs/retrying', (route) => route.fulfill({ json: { work: [work] } }));
+  await page.route('**/operator/v1/events/refused', (route) => route.fulfill({ json: { events: [event] } }));
+  await page.route('**/operator/v1/frozen', (route) => route.fulfill({ json: { merchants: [merchant] } }));
+  await signInAtDesk(page, 'ganesh', 'jobs');
+  for (const [path, whole] of [
+    ['jobs', work.id],
+    ['events', event.providerTransactionId],
+    ['frozen', merchant.reason],
+  ] as const) {
+    await page.goto(`/operator/${path}`);
+    for (const width of [1440, 1024, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.getByText(whole, { exact: true }).first()).toBeVisible();
+      await expectToFit(page, `${path}, ${width} px`);
+      if (width !== 1024) expect([path, width, await violationsInBoth(page)]).toEqual([path, width, []]);
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const unfreeze = page.getByRole('button', { name: 'Unfreeze SAGAR037' });
+  await unfreeze.click();
+  await expect(page.getByLabel('Cause and correction')).toBeFocused();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(unfreeze).toBeFocused();
+
+  await page.route('**/operator/v1/log**', (route) => route.abort());
+  await page.goto('/operator/log');
+  await expect(page.getByRole('alert')).toContainText('The server could not be reached.');
+  await page.unroute('**/operator/v1/log**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});

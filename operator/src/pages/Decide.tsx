@@ -5,10 +5,10 @@ import { kycReviews } from '@galla/contract/provider/operator/calls.ts';
 import type { OperatorPerson } from '@galla/contract/provider/operator/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '../calls.ts';
 import { ChoiceField } from '../parts/ChoiceField.tsx';
-import { Dialog } from '../parts/Dialog.tsx';
+import { Dialog, preloadDialog } from '../parts/Dialog.tsx';
 import { Problem } from '../parts/Problem.tsx';
 import { useAct } from '../parts/use-act.ts';
 import { fieldText, marksAlone, type Reviewed } from './review-texts.ts';
@@ -24,6 +24,7 @@ interface Props {
 /** The three decisions, each with the number of people it needs. */
 export function Decide({ of: review, person, onDecided }: Props) {
   const [choice, setChoice] = useState<Choice>();
+  useEffect(preloadDialog, []);
   const { merchantName, needsSecond, firstApproval } = review.submission;
   const isSecond = firstApproval !== null;
   const blocked = blockedBecause(review, person);
@@ -80,6 +81,9 @@ interface DialogProps {
   readonly onDecided: () => void;
 }
 
+/** The form of the open dialog; its buttons are below it. */
+const formId = 'decision';
+
 const paramsOf = ({ submission: { merchantId, id } }: Reviewed) => ({ merchantId, submissionId: id });
 const noteOf = (note: string) => (note.trim() === '' ? null : note.trim());
 
@@ -95,8 +99,12 @@ function Approve({ of: review, onClose, onDecided }: DialogProps) {
     onDecided();
   };
   return (
-    <Dialog title={`Approve ${quotedBusiness(merchantName) ?? 'this merchant'}?`} onClose={onClose}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+    <Dialog
+      title={`Approve ${quotedBusiness(merchantName) ?? 'this merchant'}?`}
+      onClose={onClose}
+      footer={<Buttons busy={act.busy} label="Approve" onClose={onClose} />}
+    >
+      <form id={formId} className="form" onSubmit={(event) => void submit(event)} noValidate>
         <p>
           {needsSecond && firstApproval === null
             ? 'Another approver decides after you.'
@@ -104,7 +112,6 @@ function Approve({ of: review, onClose, onDecided }: DialogProps) {
         </p>
         <TextField label="Note for colleagues" optional value={note} onChange={setNote} maxLength={500} />
         <Problem text={act.problem} />
-        <Buttons busy={act.busy} label="Approve" onClose={onClose} />
       </form>
     </Dialog>
   );
@@ -145,8 +152,20 @@ function SendBack({
   const isComplete = reasons.every(({ field, reason }) => field !== '' && reason.trim() !== '');
   const title = choice === 'reject' ? `Reject ${merchantName}?` : `Ask ${merchantName} for a field again?`;
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <Buttons
+          busy={act.busy}
+          label={choice === 'reject' ? 'Reject' : 'Request again'}
+          isDanger={choice === 'reject'}
+          isDisabled={!isComplete}
+          onClose={onClose}
+        />
+      }
+    >
+      <form id={formId} className="form" onSubmit={(event) => void submit(event)} noValidate>
         <p>The merchant reads each reason beside its field.</p>
         {reasons.map(({ field, reason }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added at the end
@@ -172,13 +191,6 @@ function SendBack({
         </Button>
         <TextField label="Note for colleagues" optional value={note} onChange={setNote} maxLength={500} />
         <Problem text={act.problem} />
-        <Buttons
-          busy={act.busy}
-          label={choice === 'reject' ? 'Reject' : 'Request again'}
-          isDanger={choice === 'reject'}
-          isDisabled={!isComplete}
-          onClose={onClose}
-        />
       </form>
     </Dialog>
   );
@@ -198,11 +210,11 @@ function Buttons({
   readonly onClose: () => void;
 }) {
   return (
-    <div className="row end-row">
+    <>
       <Button onClick={onClose}>Cancel</Button>
-      <Button type="submit" kind={isDanger ? 'danger' : 'primary'} busy={busy} disabled={isDisabled}>
+      <Button type="submit" form={formId} kind={isDanger ? 'danger' : 'primary'} busy={busy} disabled={isDisabled}>
         {label}
       </Button>
-    </div>
+    </>
   );
 }

@@ -5,8 +5,7 @@ import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { useState } from 'react';
 import { call } from '../calls.ts';
 import { PageHead } from '../parts/PageHead.tsx';
-import { Shown } from '../parts/Shown.tsx';
-import { Table } from '../parts/Table.tsx';
+import { Rows } from '../parts/Rows.tsx';
 import { useLoad } from '../parts/use-load.ts';
 
 /** The error codes of reports that contradict an earlier report of the bank. */
@@ -38,72 +37,71 @@ export function Events() {
 function Refused({ isContradiction }: { readonly isContradiction: boolean }) {
   const loaded = useLoad('refused', () => call(operatorDesk.refused, {}));
   return (
-    <Shown of={loaded}>
-      {({ events }) => {
-        const shown = events.filter(({ code }) => contradictions.has(code) === isContradiction);
-        if (shown.length === 0)
-          return isContradiction ? (
-            <EmptyState actions={null} title="No contradictions">
-              No report contradicts what the bank said before.
-            </EmptyState>
-          ) : (
-            <EmptyState actions={null} title="No event was refused">
-              Every event of the engines was accepted.
-            </EmptyState>
-          );
-        return (
-          <Table
-            label={isContradiction ? 'Contradictions' : 'Refused events'}
-            rows={shown}
-            keyOf={({ id }) => id}
-            columns={[
-              { title: 'Received', of: ({ receivedAt }) => <span className="num">{formatDateTime(receivedAt)}</span> },
-              { title: 'Merchant', of: ({ merchantId }) => merchantId ?? '–' },
-              {
-                title: 'Payment',
-                of: ({ providerTransactionId }) => <span className="id">{providerTransactionId ?? '–'}</span>,
-              },
-              { title: 'Code', of: ({ code }) => <span className="id">{code}</span> },
-              { title: 'Field', of: ({ field }) => <span className="id">{field ?? '–'}</span> },
-              { title: 'Reason', of: ({ message }) => <span className="wrap">{message}</span> },
-              { title: 'Engine', of: ({ engineKey }) => <span className="id">{engineKey}</span> },
-            ]}
-          />
-        );
-      }}
-    </Shown>
+    <Rows
+      label={isContradiction ? 'Contradictions' : 'Refused events'}
+      of={loaded}
+      rows={loaded.value?.events.filter(({ code }) => contradictions.has(code) === isContradiction)}
+      rowKey={({ id }) => id}
+      empty={
+        isContradiction ? (
+          <EmptyState actions={null} title="No contradictions">
+            No report contradicts what the bank said before.
+          </EmptyState>
+        ) : (
+          <EmptyState actions={null} title="No event was refused">
+            Every event of the engines was accepted.
+          </EmptyState>
+        )
+      }
+      columns={[
+        { id: 'at', head: 'Received', width: 170, cell: ({ receivedAt }) => <Time at={receivedAt} /> },
+        { id: 'merchant', head: 'Merchant', width: 112, cell: ({ merchantId }) => merchantId ?? '–' },
+        {
+          id: 'payment',
+          head: 'Payment',
+          width: 160,
+          cell: ({ providerTransactionId }) => <Id of={providerTransactionId} />,
+        },
+        { id: 'code', head: 'Code', width: 150, cell: ({ code }) => <Id of={code} /> },
+        { id: 'field', head: 'Field', width: 120, cell: ({ field }) => <Id of={field} /> },
+        { id: 'reason', head: 'Reason', cell: ({ message }) => <span className="wrap">{message}</span> },
+        { id: 'engine', head: 'Engine', width: 112, cell: ({ engineKey }) => <Id of={engineKey} /> },
+      ]}
+    />
   );
 }
 
 function Warned() {
   const loaded = useLoad('warned', () => call(operatorDesk.warned, {}));
   return (
-    <Shown of={loaded}>
-      {({ payments }) =>
-        payments.length === 0 ? (
-          <EmptyState actions={null} title="No warnings">
-            All fields of all payments fit.
-          </EmptyState>
-        ) : (
-          <Table
-            label="Payments with warnings"
-            rows={payments}
-            keyOf={({ merchantId, providerTransactionId }) => `${merchantId} ${providerTransactionId}`}
-            columns={[
-              { title: 'Received', of: ({ receivedAt }) => <span className="num">{formatDateTime(receivedAt)}</span> },
-              { title: 'Merchant', of: ({ merchantId }) => merchantId },
-              {
-                title: 'Payment',
-                of: ({ providerTransactionId }) => <span className="id">{providerTransactionId}</span>,
-              },
-              {
-                title: 'Fields that did not fit',
-                of: ({ warnings }) => <span className="wrap">{warnings.join(', ')}</span>,
-              },
-            ]}
-          />
-        )
+    <Rows
+      label="Payments with warnings"
+      of={loaded}
+      rows={loaded.value?.payments}
+      rowKey={({ merchantId, providerTransactionId }) => `${merchantId} ${providerTransactionId}`}
+      empty={
+        <EmptyState actions={null} title="No warnings">
+          All fields of all payments fit.
+        </EmptyState>
       }
-    </Shown>
+      columns={[
+        { id: 'at', head: 'Received', width: 170, cell: ({ receivedAt }) => <Time at={receivedAt} /> },
+        { id: 'merchant', head: 'Merchant', width: 140, cell: ({ merchantId }) => merchantId },
+        {
+          id: 'payment',
+          head: 'Payment',
+          width: 220,
+          cell: ({ providerTransactionId }) => <Id of={providerTransactionId} />,
+        },
+        {
+          id: 'fields',
+          head: 'Fields that did not fit',
+          cell: ({ warnings }) => <span className="wrap">{warnings.join(', ')}</span>,
+        },
+      ]}
+    />
   );
 }
+
+const Time = ({ at }: { readonly at: string }) => <span className="num">{formatDateTime(at)}</span>;
+const Id = ({ of }: { readonly of: string | null }) => <span className="id">{of ?? '–'}</span>;

@@ -5,9 +5,9 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '../calls.ts';
-import { Dialog } from '../parts/Dialog.tsx';
+import { Dialog, preloadDialog } from '../parts/Dialog.tsx';
 import { PageHead } from '../parts/PageHead.tsx';
 import { Problem } from '../parts/Problem.tsx';
 import type { PageProps } from '../parts/page-props.ts';
@@ -22,6 +22,9 @@ export function Frozen({ person, onActed }: PageProps) {
   const loaded = useLoad('frozen', () => call(operatorDesk.frozen, {}));
   const [chosen, setChosen] = useState<FrozenMerchant>();
   const mayUnfreeze = person.roles.includes('ADMINISTRATOR');
+  useEffect(() => {
+    if (mayUnfreeze) preloadDialog();
+  }, [mayUnfreeze]);
   const close = async () => {
     setChosen(undefined);
     await loaded.reload();
@@ -74,6 +77,8 @@ export function Frozen({ person, onActed }: PageProps) {
   );
 }
 
+const formId = 'unfreeze';
+
 function Unfreeze({
   merchant: { merchantId, name },
   onCancel,
@@ -91,8 +96,19 @@ function Unfreeze({
     if (await act.run(() => call(operatorDesk.unfreeze, input))) onDone();
   };
   return (
-    <Dialog title={`Release settlements of ${quotedBusiness(name) ?? merchantId}?`} onClose={onCancel}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+    <Dialog
+      title={`Release settlements of ${quotedBusiness(name) ?? merchantId}?`}
+      onClose={onCancel}
+      footer={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" form={formId} kind="danger" busy={act.busy} disabled={reason.trim() === ''}>
+            Unfreeze
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="form" onSubmit={(event) => void submit(event)} noValidate>
         <TextArea
           label="Cause and correction"
           value={reason}
@@ -102,12 +118,6 @@ function Unfreeze({
           required
         />
         <Problem text={act.problem} />
-        <div className="row end-row">
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" kind="danger" busy={act.busy} disabled={reason.trim() === ''}>
-            Unfreeze
-          </Button>
-        </div>
       </form>
     </Dialog>
   );

@@ -3,12 +3,13 @@ import { operatorDesk } from '@galla/contract/provider/operator/calls.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
+import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
+import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { call } from '../calls.ts';
 import { PageHead } from '../parts/PageHead.tsx';
 import { Problem } from '../parts/Problem.tsx';
 import type { PageProps } from '../parts/page-props.ts';
-import { Shown } from '../parts/Shown.tsx';
-import { type Column, Table } from '../parts/Table.tsx';
+import { Rows } from '../parts/Rows.tsx';
 import { useAct } from '../parts/use-act.ts';
 import { useLoad } from '../parts/use-load.ts';
 
@@ -31,59 +32,47 @@ export function Jobs({ onActed }: PageProps) {
       <Problem text={act.problem} />
       <section aria-labelledby="given-up">
         <h2 id="given-up">Given up</h2>
-        <Shown of={givenUp}>
-          {({ work }) =>
-            work.length === 0 ? (
-              <EmptyState actions={null} title="No work was given up">
-                All due work is running.
-              </EmptyState>
-            ) : (
-              <Table
-                label="Jobs that gave up"
-                rows={work}
-                keyOf={({ id }) => id}
-                columns={[
-                  { title: 'Given up', of: ({ givenUpAt }) => <Time at={givenUpAt} /> },
-                  ...common,
-                  {
-                    title: 'Action',
-                    of: ({ id, job }) => (
-                      <Button
-                        size="small"
-                        aria-label={`Try ${job} again`}
-                        disabled={act.busy}
-                        onClick={() => void retry(id)}
-                      >
-                        Try again
-                      </Button>
-                    ),
-                  },
-                ]}
-              />
-            )
+        <Rows
+          label="Jobs that gave up"
+          of={givenUp}
+          rows={givenUp.value?.work}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState actions={null} title="No work was given up">
+              All due work is running.
+            </EmptyState>
           }
-        </Shown>
+          columns={[
+            { id: 'at', head: 'Given up', width: 170, cell: ({ givenUpAt }) => <Time at={givenUpAt} /> },
+            ...common,
+            {
+              id: 'act',
+              head: 'Action',
+              width: 116,
+              align: 'end',
+              cell: ({ id, job }) => (
+                <Button size="small" aria-label={`Try ${job} again`} disabled={act.busy} onClick={() => void retry(id)}>
+                  Try again
+                </Button>
+              ),
+            },
+          ]}
+        />
       </section>
       <section aria-labelledby="retrying">
         <h2 id="retrying">Tried again automatically</h2>
-        <Shown of={retrying}>
-          {({ work }) =>
-            work.length === 0 ? (
-              <p className="soft">No failed work waits for another attempt.</p>
-            ) : (
-              <Table
-                label="Jobs that are tried again"
-                rows={work}
-                keyOf={({ id }) => id}
-                columns={[
-                  { title: 'Next try', of: ({ nextAt }) => <Time at={nextAt} /> },
-                  { title: 'Failed', of: ({ failedAt }) => <Time at={failedAt} /> },
-                  ...common,
-                ]}
-              />
-            )
-          }
-        </Shown>
+        <Rows
+          label="Jobs that are tried again"
+          of={retrying}
+          rows={retrying.value?.work}
+          rowKey={({ id }) => id}
+          empty={<p className="soft">No failed work waits for another attempt.</p>}
+          columns={[
+            { id: 'next', head: 'Next try', width: 170, cell: ({ nextAt }) => <Time at={nextAt} /> },
+            { id: 'failed', head: 'Failed', width: 170, cell: ({ failedAt }) => <Time at={failedAt} /> },
+            ...common,
+          ]}
+        />
       </section>
     </>
   );
@@ -91,18 +80,20 @@ export function Jobs({ onActed }: PageProps) {
 
 const Time = ({ at }: { readonly at: string }) => <span className="num">{formatDateTime(at)}</span>;
 
-const common: readonly Column<GivenUp | Retrying>[] = [
+const common: readonly DataColumn<GivenUp | Retrying>[] = [
   {
-    title: 'Job',
-    of: ({ job, id }) => (
-      <>
-        <b>{job}</b>
-        <br />
-        <span className="id">{id}</span>
-      </>
-    ),
+    id: 'job',
+    head: 'Job',
+    width: 200,
+    cell: ({ job, id }) => <TwoLines first={<b>{job}</b>} second={<span className="id">{id}</span>} wraps />,
   },
-  { title: 'Merchant', of: ({ merchantId }) => merchantId ?? 'Installation' },
-  { title: 'Attempts', of: ({ attempts }) => <span className="num">{attempts}</span> },
-  { title: 'Last error', of: ({ lastError }) => <span className="wrap">{lastError}</span> },
+  { id: 'merchant', head: 'Merchant', width: 120, cell: ({ merchantId }) => merchantId ?? 'Installation' },
+  {
+    id: 'attempts',
+    head: 'Attempts',
+    width: 84,
+    align: 'end',
+    cell: ({ attempts }) => <span className="num">{attempts}</span>,
+  },
+  { id: 'error', head: 'Last error', cell: ({ lastError }) => <span className="wrap">{lastError}</span> },
 ];

@@ -4,12 +4,12 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
+import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { useState } from 'react';
 import { call } from '../calls.ts';
 import { PageHead } from '../parts/PageHead.tsx';
 import { Problem } from '../parts/Problem.tsx';
-import { Shown } from '../parts/Shown.tsx';
-import { Table } from '../parts/Table.tsx';
+import { Rows } from '../parts/Rows.tsx';
 import { useAct } from '../parts/use-act.ts';
 import { useLoad } from '../parts/use-load.ts';
 import { words } from './review-texts.ts';
@@ -30,6 +30,7 @@ export function Log() {
       const page = await call(operatorDesk.log, { query: { after: next } });
       setOlder((before) => ({ entries: [...(before?.entries ?? []), ...page.entries], next: page.next }));
     });
+  const { next } = older ?? loaded.value ?? {};
   return (
     <>
       <PageHead title="Log">
@@ -42,38 +43,19 @@ export function Log() {
         </Button>
       </div>
       {checked !== undefined && <Verdict of={checked} />}
-      <Shown of={loaded}>
-        {(first) => {
-          const entries = [...first.entries, ...(older?.entries ?? [])];
-          const next = older === undefined ? first.next : older.next;
-          if (entries.length === 0) return <EmptyState actions={null} title="No entries yet" />;
-          return (
-            <>
-              <Table
-                label="Log"
-                rows={entries}
-                keyOf={({ id }) => id}
-                columns={[
-                  { title: 'When', of: ({ at }) => <span className="num">{formatDateTime(at)}</span> },
-                  { title: 'Who', of: ({ detail }) => detail['operator'] ?? '–' },
-                  {
-                    title: 'Action',
-                    of: ({ act: done, outcome }) => <Done act={done} isRefused={outcome === 'REFUSED'} />,
-                  },
-                  { title: 'Merchant', of: ({ detail }) => detail['merchant'] ?? '–' },
-                  { title: 'Details', of: (entry) => <span className="wrap">{detailsOf(entry)}</span> },
-                  { title: 'Address', of: ({ address }) => <span className="id">{address}</span> },
-                ]}
-              />
-              {next !== null && (
-                <Button busy={act.busy} onClick={() => void more(next)}>
-                  Older entries
-                </Button>
-              )}
-            </>
-          );
-        }}
-      </Shown>
+      <Rows
+        label="Log"
+        of={loaded}
+        rows={loaded.value && [...loaded.value.entries, ...(older?.entries ?? [])]}
+        rowKey={({ id }) => id}
+        empty={<EmptyState actions={null} title="No entries yet" />}
+        columns={columns}
+      />
+      {next !== null && next !== undefined && (
+        <Button busy={act.busy} onClick={() => void more(next)}>
+          Older entries
+        </Button>
+      )}
     </>
   );
 }
@@ -105,3 +87,17 @@ function Verdict({ of: { checked, isWhole, lastGoodAt } }: { readonly of: Checke
     </Notice>
   );
 }
+
+const columns: readonly DataColumn<Entry>[] = [
+  { id: 'at', head: 'When', width: 170, cell: ({ at }) => <span className="num">{formatDateTime(at)}</span> },
+  { id: 'who', head: 'Who', width: 152, cell: ({ detail }) => detail['operator'] ?? '–' },
+  {
+    id: 'act',
+    head: 'Action',
+    width: 190,
+    cell: ({ act, outcome }) => <Done act={act} isRefused={outcome === 'REFUSED'} />,
+  },
+  { id: 'merchant', head: 'Merchant', width: 124, cell: ({ detail }) => detail['merchant'] ?? '–' },
+  { id: 'details', head: 'Details', cell: (entry) => <span className="wrap">{detailsOf(entry)}</span> },
+  { id: 'address', head: 'Address', width: 130, cell: ({ address }) => <span className="id">{address}</span> },
+];

@@ -1,27 +1,16 @@
-import { riskMarks } from '@galla/contract/business/kyc/states.ts';
 import { kycReviews } from '@galla/contract/provider/operator/calls.ts';
 import type { OperatorPerson } from '@galla/contract/provider/operator/endpoints.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
-import { Icon } from '@galla/ui/layout/Icon.tsx';
-import { Check, CircleAlert } from 'lucide-react';
 import { call } from '../calls.ts';
 import { PageHead } from '../parts/PageHead.tsx';
 import { Shown } from '../parts/Shown.tsx';
 import { useLoad } from '../parts/use-load.ts';
+import { Checks } from './Checks.tsx';
 import { Decide } from './Decide.tsx';
 import { Documents } from './Documents.tsx';
-import {
-  fieldText,
-  marksAlone,
-  type Reviewed,
-  riskTexts,
-  stateTexts,
-  subjectTexts,
-  valueText,
-  words,
-} from './review-texts.ts';
+import { fieldText, type Reviewed, stateTexts, valueText } from './review-texts.ts';
 
 const groups = {
   VERIFIED: 'success',
@@ -93,60 +82,11 @@ function Head({ of: { submission, state } }: { readonly of: Reviewed }) {
 }
 
 function Data({ of: review }: { readonly of: Reviewed }) {
-  const { comparisons, website, values, identityReasons } = review;
+  const { values, identityReasons } = review;
   return (
     <section aria-labelledby="data-title">
       <h2 id="data-title">Checks</h2>
-      <table className="list">
-        <caption className="sr">Details of the merchant and of other sources</caption>
-        <thead>
-          <tr>
-            {['Check', 'Merchant says', 'Source says', 'Result'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {comparisons.map(({ subject, merchant, source, score, isFine }) => (
-            <tr key={subject} className={isFine ? '' : 'flagged'}>
-              <td data-title="Check">{subjectTexts[subject]}</td>
-              <td data-title="Merchant says" className="wrap">
-                <b>{merchant}</b>
-              </td>
-              <td data-title="Source says" className="wrap">
-                {source}
-              </td>
-              <td data-title="Result">
-                <Result isFine={isFine} text={score === null ? undefined : `${score} %`} />
-              </td>
-            </tr>
-          ))}
-          {marksAlone(review).map((mark) => (
-            <tr key={mark} className="flagged">
-              <td data-title="Check">{riskTexts[mark]}</td>
-              <td data-title="Merchant says">–</td>
-              <td data-title="Source says">{riskMarks[mark]}</td>
-              <td data-title="Result">
-                <Result isFine={false} />
-              </td>
-            </tr>
-          ))}
-          {(website?.findings ?? []).map(({ subject, result, reason }) => (
-            <tr key={subject} className={result === 'FAIL' ? 'flagged' : ''}>
-              <td data-title="Check">{subjectTexts[subject]}</td>
-              <td data-title="Merchant says" className="wrap">
-                {website?.url}
-              </td>
-              <td data-title="Source says">{words(reason)}</td>
-              <td data-title="Result">
-                <Result isFine={result !== 'FAIL'} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Checks of={review} />
       {identityReasons.length > 0 && (
         <ul className="findings">
           {identityReasons.map(({ field, reason }) => (
@@ -168,24 +108,6 @@ function Data({ of: review }: { readonly of: Reviewed }) {
     </section>
   );
 }
-
-const Result = ({ isFine, text }: { readonly isFine: boolean; readonly text?: string | undefined }) => (
-  <span className={isFine ? 'result' : 'result bad'}>
-    <Icon of={isFine ? Check : CircleAlert} size={14} />
-    {text === undefined ? (
-      isFine ? (
-        'OK'
-      ) : (
-        'Look at it'
-      )
-    ) : (
-      <>
-        <span className="num">{text}</span>
-        <span className="sr">{isFine ? 'is fine' : 'has to be looked at'}</span>
-      </>
-    )}
-  </span>
-);
 
 function History({ of: { history } }: { readonly of: Reviewed }) {
   return (

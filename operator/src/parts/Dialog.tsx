@@ -1,37 +1,17 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { type ComponentProps, lazy, Suspense } from 'react';
 
-/** A decision or a short form. Rendered while open; the browser traps the focus and restores it. */
-export function Dialog({
-  title,
-  children,
-  onClose,
-}: {
-  readonly title: string;
-  readonly children: ReactNode;
-  readonly onClose: () => void;
-}) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const opened = dialog.current;
-    const before = document.activeElement;
-    opened?.showModal();
-    return () => {
-      opened?.close();
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
+const load = async () => ({ default: (await import('@galla/ui/overlays/Modal.tsx')).Modal });
+const Loaded = lazy(load);
+
+/** Loads the dialog before a press opens it: it needs the component library, which the desk's pages do not. */
+export const preloadDialog = (): void => void load().catch(() => undefined);
+
+/** A decision or a short form. Rendered while open. */
+export function Dialog(props: ComponentProps<typeof Modal>) {
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby="dialog-title"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <h2 id="dialog-title">{title}</h2>
-      {children}
-    </dialog>
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
   );
 }

@@ -1,24 +1,19 @@
-import { Button } from '@galla/ui/buttons/Button.tsx';
-import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { SkeletonLines, useDelayed } from '@galla/ui/feedback/Skeleton.tsx';
 import type { ReactNode } from 'react';
-import { textOf } from '../calls.ts';
+import { Failure } from './Failure.tsx';
 import type { Loaded } from './use-load.ts';
 
 /** The answer of a call, or its loading or failed state. */
 export function Shown<T>({ of, children }: { readonly of: Loaded<T>; readonly children: (value: T) => ReactNode }) {
+  const isLate = useDelayed(of.value === undefined && of.error === undefined);
   if (of.value !== undefined) return <>{children(of.value)}</>;
-  if (of.error === undefined)
-    return (
-      <p className="waiting" role="status">
-        Loading…
+  if (of.error !== undefined) return <Failure of={of} />;
+  return isLate ? (
+    <div className="waiting">
+      <p className="sr" role="status">
+        Loading
       </p>
-    );
-  return (
-    <Notice kind="error" live>
-      <p>{textOf(of.error)}</p>
-      <Button size="small" onClick={() => void of.reload()}>
-        Try again
-      </Button>
-    </Notice>
-  );
+      <SkeletonLines widths={['min(320px, 80%)', 'min(220px, 60%)']} />
+    </div>
+  ) : null;
 }
