@@ -24,7 +24,7 @@ import css from './NeedsYou.module.css';
  * loading fails. `onKnown` is called once its height is final.
  */
 export function NeedsYou({ onKnown }: { readonly onKnown: () => void }) {
-  const { data, error } = useQuery({ ...queryOf(attention.list, {}), staleTime: 0, refetchInterval: 60_000 });
+  const { data, error } = useQuery({ ...queryOf(attention.list, {}), refetchInterval: 60_000 });
   const isKnown = data !== undefined || error !== null;
   useLayoutEffect(() => {
     if (isKnown) onKnown();

@@ -15,7 +15,8 @@ import { seesFigures, summaryQuery } from './use-summary.ts';
 /** Requests the attention items, and the dashboard's figures for people who may see them. */
 function fetchFigures(client: QueryClient, session: Session, search: SearchParams) {
   const kept = client.getQueryData<KeptChoices>(keptChoices.queryKey);
-  if (!isTestPage) void client.prefetchQuery(queryOf(attention.list, {}));
+  // Whoever returns after acting on an item no longer finds it.
+  if (!isTestPage) void client.prefetchQuery({ ...queryOf(attention.list, {}), staleTime: 0 });
   return seesFigures(session) ? client.prefetchQuery(summaryQuery(dashboardChoiceOf(kept, search))) : undefined;
 }
 

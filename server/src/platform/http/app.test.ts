@@ -6,6 +6,7 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { hostCookie } from '@galla/contract/core/cookies.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { access } from '@galla/contract/identity/access/endpoints.ts';
@@ -23,10 +24,11 @@ import { createLog } from '../log.ts';
 import { defaultContact } from '../testing/default-contact.ts';
 import { silentRails } from '../testing/silent-rails.ts';
 import { createApp } from './app.ts';
+import { jsonCompression } from './compression.ts';
 import type { Platform } from './handlers.ts';
 import { said } from './language.ts';
 import { mount } from './mount.ts';
-import { servePages } from './pages.ts';
+import { sendPage, servePages } from './pages.ts';
 
 const galla = useGalla();
 const rails = silentRails;
@@ -82,6 +84,46 @@ async function withPages<T>(work: (app: FastifyInstance) => Promise<T>): Promise
     rmSync(folder, { recursive: true });
   });
 }
+
+describe('compressed answers', () => {
+  const items = Array.from({ length: 200 }, (_, index) => ({ id: `pay_${index}`, amount: 100 * index }));
+
+  async function answerOf(headers: Record<string, string>, path = '/list') {
+    const app = await createApp(platform());
+    app.get('/list', { compress: jsonCompression }, async () => ({ items }));
+    app.get('/small', { compress: jsonCompression }, async () => ({ items: [] }));
+    app.get('/page', async (_request, reply) => sendPage(reply, 'a page with a name'.repeat(500), 200));
+    return app.inject({ method: 'GET', url: path, headers });
+  }
+
+  test.each([
+    ['br', 'gzip, br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ])('a long answer is sent as %s to whoever reads it', async (encoding, accepted, read) => {
+    const { headers, rawPayload } = await answerOf({ 'accept-encoding': accepted });
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(rawPayload.length).toBeLessThan(1_500);
+    expect(JSON.parse(read(rawPayload).toString())).toEqual({ items });
+  });
+
+  test('others, short answers and pages get theirs as it is', async () => {
+    for (const [headers, path] of [
+      [{}, '/list'],
+      [{ 'accept-encoding': 'identity' }, '/list'],
+      [{ 'accept-encoding': 'br' }, '/small'],
+      [{ 'accept-encoding': 'br' }, '/page'],
+    ] as const)
+      expect((await answerOf(headers, path)).headers).not.toHaveProperty('content-encoding');
+  });
+
+  test('a compressed request is not unpacked', async () => {
+    const app = await createApp(platform());
+    app.post('/list', async ({ body }) => body);
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const payload = gzipSync(JSON.stringify({ items }));
+    expect((await app.inject({ method: 'POST', url: '/list', headers, payload })).statusCode).toBe(400);
+  });
+});
 
 describe('odd addresses', () => {
   test.each(['//', '//[', '/%', '/\\\\', '/api/..%2f..%2fetc/passwd', '/assets/..%2f..%2findex.html'])(

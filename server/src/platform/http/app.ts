@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import type { ProblemBody } from '@galla/contract/core/problem.ts';
@@ -70,6 +71,8 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
       ? { maxAge: 63_072_000, includeSubDomains: true }
       : false,
   });
+  // Only what asks for it. It would also unpack requests, of any size.
+  await app.register(compress, { global: false });
   app.decorateReply('pageNonce', '');
   app.addHook('onRequest', async (request, reply) => {
     // Only pages have a nonce, and random bytes are a notable part of the cost of a small answer.

@@ -9,6 +9,7 @@ import { clockAhead } from '../sandbox-clock.ts';
 import { onlyTenant } from './access-log.ts';
 import type { Caller, Callers } from './callers.ts';
 import { callerKindOf } from './callers.ts';
+import { jsonCompression } from './compression.ts';
 import { createConcurrencyLimits, isGone } from './concurrency-limits.ts';
 import { requestContext } from './context.ts';
 import type { Download, Handlers, Platform, RequestContext, ServerSentEvent } from './handlers.ts';
@@ -50,6 +51,7 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
         // Fastify would run the handler of a HEAD too, and a stream without a reader never ends.
         exposeHeadRoute: false,
         bodyLimit: endpoint.spec.bodyLimit ?? 64 * 1024,
+        compress: typeof endpoint.spec.returns === 'string' ? false : jsonCompression,
         config: {
           endpoint: endpoint.name,
           takesForms: endpoint.spec.upload !== undefined,
