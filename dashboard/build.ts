@@ -23,8 +23,8 @@ const configFile = join(root, 'vite.config.ts');
  * dashboard with its figures.
  */
 const budgets = [
-  { name: 'login.html', entries: ['login.html'], ofDashboard: false, bytes: 86_500 },
-  { name: 'vendor.html', entries: ['vendor.html'], ofDashboard: false, bytes: 106_500 },
+  { name: 'login.html', entries: ['login.html'], ofDashboard: false, bytes: 85_500 },
+  { name: 'vendor.html', entries: ['vendor.html'], ofDashboard: false, bytes: 105_500 },
   { name: 'index.html', entries: ['index.html'], ofDashboard: true, bytes: 148_000 },
   { name: 'dashboard', entries: ['index.html', 'figures'], ofDashboard: true, bytes: 180_000 },
 ] as const;

@@ -12,14 +12,12 @@ import { allows, type Session, useSession } from '../../lib/session/session.ts';
 import { historySearch } from '../../payments/transactions/public/history-search.ts';
 import { type Outage, outagesFor } from './outages.ts';
 
-const methodNames: { readonly [Method in (typeof payMethods)[number]]: string } = {
+const methodNames = (): { readonly [Method in (typeof payMethods)[number]]: string } => ({
   UPI: 'UPI',
-  CARD: 'Cards',
-  NET_BANKING: 'Net banking',
-  WALLET: 'Wallets',
-};
-
-const names = { ...wallets, ...netBankingBanks, ...methodNames };
+  CARD: t`Cards`,
+  NET_BANKING: t`Net banking`,
+  WALLET: t`Wallets`,
+});
 
 /** The current outages with their expected end, and today's failures. */
 export function OutageNote({ outages }: { readonly outages: readonly Outage[] }) {
@@ -30,6 +28,7 @@ export function OutageNote({ outages }: { readonly outages: readonly Outage[] })
     .toSorted()
     .at(-1);
   if (last === undefined) return null;
+  const names = { ...wallets, ...netBankingBanks, ...methodNames() };
   const methods = new Intl.ListFormat(`${pageLanguage}-IN`).format(shown.map(({ code }) => nameOf(names, code)));
   return (
     <section aria-label={t`Outages`}>

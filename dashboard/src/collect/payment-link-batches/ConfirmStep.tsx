@@ -4,19 +4,18 @@ import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { formatDay } from '@galla/ui/format/dates.ts';
 import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
-import { t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useAct, useActKey } from '../../lib/forms/use-act.ts';
-import { rowCount } from '../../lib/rows/row-count.ts';
 import css from './Files.module.css';
 import { useFileChange } from './file-changes.ts';
 import type { FileKind } from './file-kinds.ts';
 import { linkCount } from './file-labels.ts';
 
-const unknownText = 'No response. Try again. It won’t be done twice.';
+const unknownText = msg`No response. Try again. It won’t be done twice.`;
 
 interface Props {
   readonly kind: FileKind;
@@ -27,7 +26,7 @@ interface Props {
 /** The links about to be created, with their exact totals. */
 export function ConfirmStep({ kind, file, onBack }: Props) {
   const { batchId, ready, amount, wrong } = file;
-  const { run, busy, problem } = useAct({ unknownText, settled: useFileChange() });
+  const { run, busy, problem } = useAct({ unknownText: t(unknownText), settled: useFileChange() });
   const keyOf = useActKey();
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
@@ -42,7 +41,12 @@ export function ConfirmStep({ kind, file, onBack }: Props) {
       </h2>
       <KeyValues items={factsOf(file)} columns={1} />
       {wrong > 0 && (
-        <Notice kind="warning">{t`${{ rowCount: rowCount(wrong) }} with errors will be removed. The result file lists them.`}</Notice>
+        <Notice kind="warning">
+          {plural(wrong, {
+            one: '# row with errors will be removed. The result file lists it.',
+            other: '# rows with errors will be removed. The result file lists them.',
+          })}
+        </Notice>
       )}
       <Refusal text={problem} />
       <div className={css['acts']}>

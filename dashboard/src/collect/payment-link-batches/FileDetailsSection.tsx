@@ -36,7 +36,10 @@ function statsOf(file: LinkBatch) {
       { label: t`Ready`, value: figure(ready) },
       { label: t`Error`, value: figure(wrong) },
       { label: t`Corrected`, value: figure(corrected) },
-      { label: t`To ask`, value: state === 'CHECKING' ? '–' : <Money paise={amount} /> },
+      {
+        label: t({ message: 'To ask', comment: 'The sum that the links of a file will request' }),
+        value: state === 'CHECKING' ? '–' : <Money paise={amount} />,
+      },
     ];
   return [
     { label: t`Created`, value: figure(done) },

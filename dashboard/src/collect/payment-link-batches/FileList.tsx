@@ -25,7 +25,7 @@ export function FileList({ kind }: { readonly kind: FileKind }) {
     <FileHistory
       title={t`Drafts and earlier files`}
       label={t`Files`}
-      columns={columns}
+      columns={columns()}
       rows={rows}
       rowKey={({ batchId }) => batchId}
       rowHref={({ batchId }) => fileHref(kind, batchId)}
@@ -46,11 +46,11 @@ export const FilePill = ({ of: { state }, text = false }: { readonly of: LinkBat
 
 const countOf = ({ done, rows }: LinkBatch) => (done > 0 ? linkCount(done) : rowCount(rows));
 
-const columns: readonly DataColumn<LinkBatch>[] = [
-  { id: 'count', head: 'Links', width: 140, align: 'end', cell: countOf },
+const columns = (): readonly DataColumn<LinkBatch>[] => [
+  { id: 'count', head: t`Links`, width: 140, align: 'end', cell: countOf },
   {
     id: 'amount',
-    head: 'Amount',
+    head: t`Amount`,
     width: 170,
     align: 'end',
     drop: 2,

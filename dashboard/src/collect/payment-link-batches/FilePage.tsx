@@ -1,6 +1,6 @@
 import type { LinkBatch } from '@galla/contract/collect/payment-link-batches/schemas.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ interface Props {
   readonly kind: FileKind;
 }
 
-const title = 'Create links from a file';
+const title = msg`Create links from a file`;
 
 /** One file through its steps: rows corrected, total confirmed, and the results (PAY-02). */
 export function FilePage({ kind }: Props) {
@@ -40,7 +40,7 @@ export function FilePage({ kind }: Props) {
   return (
     <DetailsOf
       query={query}
-      title={title}
+      title={t(title)}
       back={back}
       missing="PAYMENT_LINK_FILE_NOT_FOUND"
       notFound={
@@ -72,11 +72,11 @@ function Stage({ kind, file, back }: StageProps) {
         title={
           state === 'CANCELLED' || state === 'ERRORED' ? (
             <DetailsTitle>
-              <span>{title}</span>
+              <span>{t(title)}</span>
               <FilePill of={file} />
             </DetailsTitle>
           ) : (
-            title
+            t(title)
           )
         }
         actions={

@@ -6,7 +6,7 @@ import {
 } from '@galla/contract/collect/payment-link-batches/columns.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 import { download } from '../../lib/api/api.ts';
@@ -36,10 +36,10 @@ const columnsOf = ({ online }: FileKind) =>
   linkColumnsOf(online ? 'ONLINE' : 'OFFLINE').map((column) => ({
     heading: linkColumns[column],
     required: !optionalLinkColumns.has(column),
-    purpose: columnWords[column].purpose,
+    purpose: t(columnWords[column].purpose),
   }));
 
-const withoutColumns = 'A file can’t include questions or items with GST. Create those links one by one.';
+const withoutColumns = msg`A file can’t include questions or items with GST. Create those links one by one.`;
 
 /** Payment links from a file: the upload, the meaning of its columns, and drafts and earlier files (PAY-02). */
 export function FilesPage({ kind }: Props) {
@@ -63,7 +63,7 @@ export function FilesPage({ kind }: Props) {
           <FileHelp
             template={<TemplateButtons fetchTemplate={fetchTemplate} fileName="payment-links-template" />}
             columns={columnsOf(kind)}
-            {...(kind.online ? { without: withoutColumns } : {})}
+            {...(kind.online ? { without: t(withoutColumns) } : {})}
           />
         </div>
       </OneMerchant>

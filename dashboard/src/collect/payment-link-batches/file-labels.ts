@@ -11,22 +11,25 @@ import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDay } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
-import { plural, t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import type { Step } from '../../lib/page/Steps.tsx';
 
 /** The label of each column and the help text for its cells. */
-export const columnWords: { readonly [Column in LinkColumn]: { readonly label: string; readonly purpose: string } } = {
-  referenceId: { label: 'Reference', purpose: 'Your own ID for the link. Use each once' },
-  customerName: { label: 'Customer', purpose: 'Up to 120 characters' },
-  phoneNumber: { label: 'Mobile number', purpose: '10 digits; required to send an SMS' },
-  email: { label: 'Email', purpose: 'Required to send an email' },
-  amount: { label: 'Amount', purpose: 'In rupees, with up to two decimals' },
-  purpose: { label: 'Purpose', purpose: 'Purpose of the payment, up to 63 characters' },
-  payBy: { label: 'Pay by', purpose: 'A date such as 2026-12-15, up to six months away. If empty, one month' },
-  sendBy: { label: 'Send by', purpose: 'SMS, EMAIL, both or nothing' },
-  language: { label: 'Language', purpose: 'en or hi, for messages and page' },
-  firstPart: { label: 'First payment', purpose: 'For partial payments: the minimum first payment, in rupees' },
-  reminders: { label: 'Reminders', purpose: '0 to 3, until the link is paid' },
+export const columnWords: {
+  readonly [Column in LinkColumn]: { readonly label: MessageDescriptor; readonly purpose: MessageDescriptor };
+} = {
+  referenceId: { label: msg`Reference`, purpose: msg`Your own ID for the link. Use each once` },
+  customerName: { label: msg`Customer`, purpose: msg`Up to 120 characters` },
+  phoneNumber: { label: msg`Mobile number`, purpose: msg`10 digits; required to send an SMS` },
+  email: { label: msg`Email`, purpose: msg`Required to send an email` },
+  amount: { label: msg`Amount`, purpose: msg`In rupees, with up to two decimals` },
+  purpose: { label: msg`Purpose`, purpose: msg`Purpose of the payment, up to 63 characters` },
+  payBy: { label: msg`Pay by`, purpose: msg`A date such as 2026-12-15, up to six months away. If empty, one month` },
+  sendBy: { label: msg`Send by`, purpose: msg`SMS, EMAIL, both or nothing` },
+  language: { label: msg`Language`, purpose: msg`en or hi, for messages and page` },
+  firstPart: { label: msg`First payment`, purpose: msg`For partial payments: the minimum first payment, in rupees` },
+  reminders: { label: msg`Reminders`, purpose: msg`0 to 3, until the link is paid` },
 };
 
 /** The columns that are always shown. Another column appears only if one of its cells is wrong. */
@@ -90,7 +93,12 @@ export function stepsOf(state: LinkBatchState | undefined, confirms: boolean): r
   if (state === 'CANCELLED') return [];
   const isDraft = state === 'READY' || state === 'CHECKING';
   const at = state === undefined ? 0 : isDraft ? (confirms ? 2 : 1) : 3;
-  return [t`File`, t`Correct`, t`Confirm`, t`Result`].map((name, place) => ({
+  return [
+    t`File`,
+    t({ message: 'Correct', comment: 'A step: the wrong rows of a file are corrected' }),
+    t`Confirm`,
+    t`Result`,
+  ].map((name, place) => ({
     name,
     state: place < at ? 'done' : place === at ? 'now' : 'next',
   }));

@@ -1,4 +1,5 @@
 import { offlinePaymentLinks, paymentLinkMessages, paymentLinks } from '@galla/contract/collect/payment-links/calls.ts';
+import { msg } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 
 const names: readonly string[] = [
@@ -19,4 +20,4 @@ export function useLinkChange(): () => Promise<unknown> {
 }
 
 /** The message after saving. */
-export const savedText = 'Data Saved Successfully.';
+export const savedText = msg`Data Saved Successfully.`;

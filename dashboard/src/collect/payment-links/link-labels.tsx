@@ -9,7 +9,7 @@ import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { formatDayOfYear, formatTime, type Instant, isoDay } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
-import { plural, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 
 type Shown = Pick<PaymentLink, 'state' | 'variant'>;
 
@@ -36,7 +36,12 @@ export const isLost = ({ state, paidAmount }: PaymentLink) =>
   isFinal(state) && state !== 'COMPLETED' && paidAmount === 0;
 
 /** The labels of the payment methods in lists. */
-export const methodNames = { UPI: 'UPI', CARD: 'Card', NET_BANKING: 'Net banking', WALLET: 'Wallet' } as const;
+export const methodNames = {
+  UPI: msg`UPI`,
+  CARD: msg`Card`,
+  NET_BANKING: msg`Net banking`,
+  WALLET: msg`Wallet`,
+} as const;
 
 /** The tiles of the payment methods. */
 export const methodTiles = { UPI: 'phone', CARD: 'card', NET_BANKING: 'bank', WALLET: 'wallet' } as const;
@@ -64,14 +69,14 @@ export function proofOf(link: PaymentLink): string {
 function paidText({ createdAt, closedAt, lastMethod }: PaymentLink): string {
   const at = closedAt ?? createdAt;
   const when = isoDay(at) === isoDay(createdAt) ? formatTime(at) : formatDayOfYear(at);
-  return lastMethod === null ? when : `${when}, ${methodNames[lastMethod]}`;
+  return lastMethod === null ? when : `${when}, ${t(methodNames[lastMethod])}`;
 }
 
 const attemptsText = (count: number) => plural(count, { one: '# attempt declined', other: '# attempts declined' });
 
 function payingText({ lastMethod, attempts }: PaymentLink): string {
   if (lastMethod === null) return t`Payment in progress`;
-  const way = methodNames[lastMethod];
+  const way = t(methodNames[lastMethod]);
   if (attempts <= 1) return t`${way}, first attempt`;
   return attempts === 2 ? t`${way}, second attempt` : t`${way}, attempt ${attempts}`;
 }

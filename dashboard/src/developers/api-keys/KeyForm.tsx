@@ -84,8 +84,8 @@ export function KeyForm({ making, onMade, onClose }: Props) {
           {apiScopes.map((scope) => (
             <Checkbox
               key={scope}
-              label={scopeNames[scope]}
-              note={scopeNotes[scope]}
+              label={t(scopeNames[scope])}
+              note={t(scopeNotes[scope])}
               checked={scopes.value.includes(scope)}
               onChange={(on) =>
                 scopes.input.onChange(on ? [...scopes.value, scope] : scopes.value.filter((one) => one !== scope))

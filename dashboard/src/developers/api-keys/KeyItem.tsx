@@ -30,12 +30,13 @@ interface Props {
   readonly onChange: () => void;
 }
 
-const conditions = {
-  ACTIVE: { group: 'success', label: 'Active' },
-  ROTATING: { group: 'info', label: 'Rotating' },
-  EXPIRED: { group: 'neutral', label: 'Expired' },
-  DISABLED: { group: 'neutral', label: 'Disabled' },
-} as const;
+const conditions = () =>
+  ({
+    ACTIVE: { group: 'success', label: t`Active` },
+    ROTATING: { group: 'info', label: t`Rotating` },
+    EXPIRED: { group: 'neutral', label: t`Expired` },
+    DISABLED: { group: 'neutral', label: t`Disabled` },
+  }) as const;
 
 /** One key: its scopes, its use, its secret for a minute, and its actions. */
 export function KeyItem({ entry, revealed, onReveal, onChange }: Props) {
@@ -58,7 +59,7 @@ export function KeyItem({ entry, revealed, onReveal, onChange }: Props) {
     <li className={css['key']} aria-label={name}>
       <div className={css['head']}>
         <h3>{name}</h3>
-        <StatusPill state={condition} {...conditions[condition]} />
+        <StatusPill state={condition} {...conditions()[condition]} />
         {works && (
           <span className={css['acts']}>
             {revealed === undefined && (

@@ -3,20 +3,22 @@ import type { ApiKeyEntry } from '@galla/contract/developers/api-keys/endpoints.
 import { moneyScopes } from '@galla/contract/developers/api-keys/feature.ts';
 import { formatDate, formatDateTime } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { scopeNames } from '../developer/public/scope-names.ts';
 
 /** The notes on the scopes in the key form. */
-export const scopeNotes: Readonly<Record<ApiScope, string>> = {
-  read: 'Payments, orders, refunds, links, settlements and reports',
-  orders: 'Create and cancel orders and QR codes',
-  refunds: 'Refund payments',
-  links: 'Create, send and cancel payment links',
-  webhooks: 'Set up webhooks and read events',
+export const scopeNotes: Readonly<Record<ApiScope, MessageDescriptor>> = {
+  read: msg`Payments, orders, refunds, links, settlements and reports`,
+  orders: msg`Create and cancel orders and QR codes`,
+  refunds: msg`Refund payments`,
+  links: msg`Create, send and cancel payment links`,
+  webhooks: msg`Set up webhooks and read events`,
 };
 
 /** The scopes of a key in one line. */
-export const scopesText = (scopes: readonly ApiScope[]): string => scopes.map((scope) => scopeNames[scope]).join(', ');
+export const scopesText = (scopes: readonly ApiScope[]): string =>
+  scopes.map((scope) => t(scopeNames[scope])).join(', ');
 
 /** The refund limits of a key that may refund; undefined for any other. */
 export const refundText = ({ scopes, refundLimits }: Pick<ApiKeyEntry, 'scopes' | 'refundLimits'>) =>

@@ -6,7 +6,7 @@ import { developerTabs } from './developer-tabs.ts';
 /** The head and the tabs of developer settings. */
 export function DeveloperLayout() {
   return (
-    <TabbedPage title={t`Developer settings`} tabs={developerTabs}>
+    <TabbedPage title={t`Developer settings`} tabs={developerTabs()}>
       <Outlet />
     </TabbedPage>
   );

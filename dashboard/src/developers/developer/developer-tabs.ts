@@ -5,15 +5,16 @@ import { apiKeyScreens } from '@galla/contract/developers/api-keys/screens.ts';
 import { developerHome, developers } from '@galla/contract/developers/developer/area.ts';
 import { sandboxScreens } from '@galla/contract/developers/sandbox/screens.ts';
 import { webhookScreens } from '@galla/contract/developers/webhooks/screens.ts';
+import { t } from '@lingui/core/macro';
 
 /** The tabs of developer settings. People who are not Admins also see API keys, which says whom to ask. */
-export const developerTabs: readonly { readonly label: string; readonly screen: Screen }[] = [
-  { label: 'Start', screen: developerHome },
+export const developerTabs = (): readonly { readonly label: string; readonly screen: Screen }[] => [
+  { label: t`Start`, screen: developerHome },
   {
-    label: 'API keys',
+    label: t`API keys`,
     screen: { ...apiKeyScreens.apiKeys, access: where(can('PRIVATE_KEY_READ_ACCESS'), developers) },
   },
-  { label: 'Linked apps', screen: storeLinkScreens.linkedApps },
-  { label: 'Webhooks', screen: webhookScreens.webhooks },
-  { label: 'Sandbox', screen: sandboxScreens.sandbox },
+  { label: t`Linked apps`, screen: storeLinkScreens.linkedApps },
+  { label: t`Webhooks`, screen: webhookScreens.webhooks },
+  { label: t`Sandbox`, screen: sandboxScreens.sandbox },
 ];

@@ -34,7 +34,7 @@ export function BankStates({ banks, act }: Props) {
             </span>
             <Segmented
               label={t`State of ${{ bank: sandboxBanks[bank] }}`}
-              options={bankStates.map((value) => ({ value, label: bankLabels[value] }))}
+              options={bankStates.map((value) => ({ value, label: t(bankLabels[value]) }))}
               value={stateOf(bank)}
               onChange={(state) => void act({ do: 'BANK', with: { bank, state } }).catch(toastRefusal)}
             />

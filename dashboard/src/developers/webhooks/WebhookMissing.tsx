@@ -5,7 +5,7 @@ import { toList } from './webhook-paths.ts';
 
 /** No endpoint has the id in the address, or it was deleted. */
 export const WebhookMissing = () => (
-  <DetailsNotFound title={t`Webhook not found`} href={toList.href} label={t`Go to webhooks`}>
+  <DetailsNotFound title={t`Webhook not found`} href={toList().href} label={t`Go to webhooks`}>
     <Trans>You have no endpoint with this ID. It may have been deleted.</Trans>
   </DetailsNotFound>
 );

@@ -1,7 +1,8 @@
 import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
 import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 
 /** The display name of an endpoint. */
 export const nameOf = ({ description, url }: Pick<WebhookEndpoint, 'description' | 'url'>) =>
@@ -20,18 +21,18 @@ export function noteOf({ disabled, failing }: WebhookEndpoint): string | undefin
   return failing === null ? undefined : t`since ${{ since: formatDateTime(failing.since) }}`;
 }
 
-const failures: Readonly<Record<string, string>> = {
-  TIMEOUT: 'No response in 15 s',
-  REFUSED: 'Connection refused',
-  NOT_PUBLIC: 'Not a public address',
-  NO_HOST: 'Host not found',
-  TLS: 'Certificate not valid',
-  BROKEN: 'Connection broken',
+const failures: Readonly<Record<string, MessageDescriptor>> = {
+  TIMEOUT: msg`No response in 15 s`,
+  REFUSED: msg`Connection refused`,
+  NOT_PUBLIC: msg`Not a public address`,
+  NO_HOST: msg`Host not found`,
+  TLS: msg`Certificate not valid`,
+  BROKEN: msg`Connection broken`,
 };
 
 /** The answer to an attempt: its status, or why there was none. */
 export const answerOf = ({ status, error }: { readonly status: number | null; readonly error: string | null }) =>
-  status === null ? (failures[error ?? ''] ?? t`No response`) : String(status);
+  status === null ? t(failures[error ?? ''] ?? msg`No response`) : String(status);
 
 /** Whether an attempt was accepted. */
 export const isAccepted = (status: number | null) => status !== null && status >= 200 && status < 300;

@@ -1,12 +1,13 @@
 import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
 import { webhookScreens } from '@galla/contract/developers/webhooks/screens.ts';
+import { t } from '@lingui/core/macro';
 import { useParams } from 'react-router';
 
 const { webhooks, webhookDetails, editWebhook, replayWebhook, webhookEvent, signatureDebugger } = webhookScreens;
 const at = (path: string, id: string) => path.replace('$webhookId', id);
 
 /** The way back to the list of endpoints. */
-export const toList = { href: webhooks.path, label: 'Webhooks' } as const;
+export const toList = () => ({ href: webhooks.path, label: t`Webhooks` }) as const;
 
 /** The page of an endpoint. */
 export const detailsHref = (id: string) => at(webhookDetails.path, id);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { providerName } from '../../lib/page/provider.ts';
 import '@galla/ui/styles/fonts.css';
 import '@galla/ui/styles/tokens.css';
@@ -16,7 +17,7 @@ reportFailedCalls();
 onSessionEnd(leaveForVendorSignIn);
 
 const screen = vendorScreenAt(location.pathname);
-document.title = `${screen?.title ?? 'Page Not Found'} · ${providerName}`;
+document.title = `${screen?.title ?? t`Page Not Found`} · ${providerName}`;
 const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
 if (canonical !== null) canonical.href = screen?.path ?? location.pathname;
 recordPageView(screen?.title ?? location.pathname, screen?.access.who === 'vendor' && readVendor().isLoggedIn);

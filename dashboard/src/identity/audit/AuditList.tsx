@@ -91,7 +91,7 @@ function columnsFor(superMerchant: boolean): readonly DataColumn<AuditEntry>[] {
         />
       ),
     },
-    ...(superMerchant ? [owner] : []),
+    ...(superMerchant ? [owner()] : []),
     {
       id: 'person',
       head: t`Person`,
@@ -124,10 +124,10 @@ function columnsFor(superMerchant: boolean): readonly DataColumn<AuditEntry>[] {
   ];
 }
 
-const owner: DataColumn<AuditEntry> = {
+const owner = (): DataColumn<AuditEntry> => ({
   id: 'merchant',
-  head: 'Merchant',
+  head: t`Merchant`,
   width: 184,
   drop: 1,
   cell: ({ merchantName, merchantId }) => <TwoLines first={merchantName} second={<Figure>{merchantId}</Figure>} />,
-};
+});

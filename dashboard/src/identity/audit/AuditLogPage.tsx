@@ -15,11 +15,12 @@ import { actsOf } from './audit-parts.ts';
 import { auditSearch } from './audit-search.ts';
 import { useLogCheck, VerifyButton, VerifyResult } from './VerifyLog.tsx';
 
-const partOptions = [
-  { value: 'matters', label: 'Important' },
-  { value: 'signIns', label: 'Sign-ins' },
-  { value: 'all', label: 'Everything' },
-] as const;
+const partOptions = () =>
+  [
+    { value: 'matters', label: t`Important` },
+    { value: 'signIns', label: t`Sign-ins` },
+    { value: 'all', label: t`Everything` },
+  ] as const;
 
 /** The audit log: search, filters, export, and the check of its chain. */
 export function AuditLogPage() {
@@ -48,7 +49,7 @@ export function AuditLogPage() {
       <Segmented
         label={t`Part of the log`}
         className={css['parts'] ?? ''}
-        options={partOptions}
+        options={partOptions()}
         value={search.show}
         onChange={(part) => show(auditSearch.changed(search, { show: part, acts: [] }))}
       />

@@ -6,7 +6,7 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
-import { ph, plural, t } from '@lingui/core/macro';
+import { msg, ph, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
@@ -64,10 +64,10 @@ async function checkAll(onPart: (checked: number) => void): Promise<AuditCheck> 
 }
 
 const faults = {
-  CHANGED: 'An entry was changed',
-  MISSING: 'An entry is missing',
-  CUT_OFF: 'The newest entries are missing',
-  ADDED: 'An entry was added',
+  CHANGED: msg`An entry was changed`,
+  MISSING: msg`An entry is missing`,
+  CUT_OFF: msg`The newest entries are missing`,
+  ADDED: msg`An entry was added`,
 } as const;
 
 function Result({ check, error }: { readonly check: AuditCheck | undefined; readonly error: unknown }) {
@@ -86,7 +86,7 @@ function Result({ check, error }: { readonly check: AuditCheck | undefined; read
     return (
       <Notice kind="error">
         <Trans>
-          <b>{ph({ fault: faults[kind] })}</b> in the log of {merchantName}. {where} Tell your provider.
+          <b>{ph({ fault: t(faults[kind]) })}</b> in the log of {merchantName}. {where} Tell your provider.
         </Trans>
       </Notice>
     );

@@ -4,19 +4,22 @@ import type { AuditEntry } from '@galla/contract/identity/audit/endpoints.ts';
 import { reportKinds } from '@galla/contract/reports/reports/kinds.ts';
 import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
-import { plural, t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 
-const ways: { readonly [way: string]: string } = {
-  OTP: 'OTP',
-  EMAIL_OTP: 'Email OTP',
-  PASSWORD: 'Password',
-  LINK: 'Email link',
-  REGISTRATION: 'At registration',
-  SMS: 'By mobile number',
-  EMAIL: 'By email',
-  APP: 'Authenticator app',
-  PASSKEY: 'Passkey',
-  RECOVERY_CODE: 'Recovery code',
+type Ways = { readonly [way: string]: MessageDescriptor };
+
+const ways: Ways = {
+  OTP: msg`OTP`,
+  EMAIL_OTP: msg`Email OTP`,
+  PASSWORD: msg`Password`,
+  LINK: msg`Email link`,
+  REGISTRATION: msg`At registration`,
+  SMS: msg`By mobile number`,
+  EMAIL: msg`By email`,
+  APP: msg`Authenticator app`,
+  PASSKEY: msg`Passkey`,
+  RECOVERY_CODE: msg`Recovery code`,
 };
 
 type Detailed = Pick<AuditEntry, 'detail'>;
@@ -38,12 +41,18 @@ export function actorOf(entry: Detailed & Pick<AuditEntry, 'personName'>): strin
   return vendor === undefined ? t`Unknown person` : t`${vendor}, a vendor`;
 }
 
-const seconds: { readonly [way: string]: string } = {
-  APP: 'authenticator app',
-  PASSKEY: 'Passkey',
-  RECOVERY_CODE: 'recovery code',
+const seconds: Ways = {
+  APP: msg`authenticator app`,
+  PASSKEY: msg`Passkey`,
+  RECOVERY_CODE: msg`recovery code`,
 };
-const factors: { readonly [way: string]: string } = { APP: 'Authenticator app', PASSKEY: 'Passkey' };
+const factors: Ways = { APP: msg`Authenticator app`, PASSKEY: msg`Passkey` };
+
+/** The name of a way; undefined if it has none. */
+function said(names: Ways, way: unknown): string | undefined {
+  const name = names[String(way)];
+  return name === undefined ? undefined : t(name);
+}
 
 /** The details of an action; undefined if it has none. */
 export function detailOf({ act, outcome, detail }: Pick<AuditEntry, 'act' | 'outcome' | 'detail'>): string | undefined {
@@ -58,7 +67,7 @@ export function detailOf({ act, outcome, detail }: Pick<AuditEntry, 'act' | 'out
     refundDetail(act, detail);
   if (special !== undefined) return special;
   if (act === 'VENDOR_LINK_MADE' || act === 'VENDOR_LINK_CLOSED') return String(detail['vendor']);
-  if (typeof way === 'string') return ways[way];
+  if (typeof way === 'string') return said(ways, way);
   if (typeof from === 'string' && typeof to === 'string') return t`For ${{ period: formatDateRange({ from, to }) }}`;
   const ended = count ?? sessionsEnded;
   if (typeof ended !== 'number' || ended === 0) return undefined;
@@ -110,13 +119,13 @@ const takenAway = (count: number) =>
 function factorDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): string | undefined {
   const { way, second, name, member, after } = detail;
   if (act === 'SECOND_FACTOR_ADDED' || act === 'SECOND_FACTOR_REMOVED')
-    return [factors[String(way)], name].filter((part) => part !== undefined).join(': ');
+    return [said(factors, way), name].filter((part) => part !== undefined).join(': ');
   if (act === 'SECOND_FACTOR_REQUIREMENT_CHANGED') return String(after);
   if (act === 'PASSKEY_RENAMED') return t`New name: “${{ name: String(name) }}”`;
   if (act === 'SECOND_FACTOR_RESET') return t`For ${{ member: String(member) }}`;
   if (act === 'SECOND_FACTOR_REQUEST_CANCELLED' && member !== undefined) return t`For ${member}`;
   if (act === 'SIGNED_IN' && second !== undefined)
-    return t`${{ first: String(ways[String(way)]) }} and ${{ second: String(seconds[String(second)]) }}`;
+    return t`${{ first: said(ways, way) ?? '' }} and ${{ second: said(seconds, second) ?? '' }}`;
   return undefined;
 }
 

@@ -7,7 +7,7 @@ import { formatPhone } from '@galla/ui/format/phone.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
@@ -21,7 +21,7 @@ import { roleWord } from '../../lib/session/role-word.ts';
 import { useSession } from '../../lib/session/session.ts';
 import css from './Profile.module.css';
 
-const types = { ONLINE_MERCHANT: 'Online', OFFLINE_MERCHANT: 'In store', FASTAG: 'FASTag' } as const;
+const types = { ONLINE_MERCHANT: msg`Online`, OFFLINE_MERCHANT: msg`In store`, FASTAG: msg`FASTag` } as const;
 
 /** The person's own data; the name can be changed. */
 export function OwnData() {
@@ -51,7 +51,7 @@ export function MerchantData() {
           ...(merchant.superMerchant
             ? [{ name: t`Merchants`, value: String(merchant.merchantCount), figure: true }]
             : [
-                { name: t`Type`, value: types[merchant.type] },
+                { name: t`Type`, value: t(types[merchant.type]) },
                 { name: t`Category`, value: merchant.category },
                 { name: 'GSTIN', value: merchant.gstin, figure: true },
               ]),

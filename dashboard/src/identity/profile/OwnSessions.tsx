@@ -109,7 +109,7 @@ function SessionRow({ session, onEnded }: { readonly session: OwnSession; readon
           busyLabel={t`Ending`}
           onClick={() => end.mutate()}
         >
-          <Trans>End</Trans>
+          <Trans comment="A button: ends a session">End</Trans>
         </Button>
       )}
     </li>

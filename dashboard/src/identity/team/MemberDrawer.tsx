@@ -79,6 +79,6 @@ export function MemberDrawer({ member, onClose }: { readonly member: Member; rea
 export function State({ member, text = false }: { readonly member: Member; readonly text?: boolean }) {
   if (member.status === 'INVITED' && hasExpired(member))
     return <StatusPill state="EXPIRED" label={t`Invitation expired`} text={text} />;
-  const { pill, label } = states[member.status];
+  const { pill, label } = states()[member.status];
   return <StatusPill state={pill} label={label} text={text} />;
 }

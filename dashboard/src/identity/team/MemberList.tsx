@@ -42,7 +42,7 @@ export function MemberList({
     <div className={css['list']}>
       <DataTable
         label={t`Team`}
-        columns={columns}
+        columns={columns()}
         rows={users}
         rowKey={({ id }) => id}
         onOpen={({ id }) => setOpenId(id)}
@@ -99,10 +99,10 @@ function MemberCard({ member }: { readonly member: Member }) {
   );
 }
 
-const columns: readonly DataColumn<Member>[] = [
+const columns = (): readonly DataColumn<Member>[] => [
   {
     id: 'person',
-    head: 'Person',
+    head: t`Person`,
     cell: (member) => (
       <TwoLines
         before={<Avatar name={member.name} />}
@@ -111,10 +111,10 @@ const columns: readonly DataColumn<Member>[] = [
       />
     ),
   },
-  { id: 'role', head: 'Role', width: 176, cell: (member) => <TwoLines first={roleOf(member)} /> },
+  { id: 'role', head: t`Role`, width: 176, cell: (member) => <TwoLines first={roleOf(member)} /> },
   {
     id: 'stores',
-    head: 'Stores',
+    head: t`Stores`,
     width: 208,
     drop: 2,
     cell: (member) => (
@@ -123,7 +123,7 @@ const columns: readonly DataColumn<Member>[] = [
   },
   {
     id: 'seen',
-    head: 'Last seen',
+    head: t`Last seen`,
     width: 136,
     drop: 1,
     cell: ({ lastSeen }) =>
@@ -136,5 +136,5 @@ const columns: readonly DataColumn<Member>[] = [
         />
       ),
   },
-  { id: 'state', head: 'Status', width: 176, cell: (member) => <State member={member} /> },
+  { id: 'state', head: t`Status`, width: 176, cell: (member) => <State member={member} /> },
 ];

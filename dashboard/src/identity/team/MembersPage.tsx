@@ -15,7 +15,7 @@ import { memberSearch } from './member-search.ts';
 import css from './Team.module.css';
 import { TeamHead } from './TeamHead.tsx';
 
-const kinds = [{ value: 'name', label: 'name or number', placeholder: 'Name or mobile number' }];
+const kinds = () => [{ value: 'name', label: t`name or number`, placeholder: t`Name or mobile number` }];
 
 /** The team's members (PER-04). */
 export function MembersPage() {
@@ -45,7 +45,7 @@ export function MembersPage() {
       <search className={css['search']}>
         <SearchBox
           label={t`Search the team`}
-          kinds={kinds}
+          kinds={kinds()}
           kind="name"
           value={search.q}
           onSearch={({ text }) => show({ q: text.slice(0, 60) })}

@@ -6,9 +6,9 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 
-const tabs = [
-  { label: 'Members', href: teamScreens.teamMembers.path },
-  { label: 'Roles', href: teamScreens.teamRoles.path },
+const tabs = () => [
+  { label: t`Members`, href: teamScreens.teamMembers.path },
+  { label: t`Roles`, href: teamScreens.teamRoles.path },
 ];
 
 /** The head and the tabs of the team's screens (ROU-12). */
@@ -22,7 +22,11 @@ export function TeamHead({ at, actions }: { readonly at: string; readonly action
         back={{ href: settingsHome.path, label: t`Settings` }}
         renderLink={renderLink}
       />
-      <Tabs label={t`Team`} items={tabs.map((tab) => ({ ...tab, active: tab.href === at }))} renderLink={renderLink} />
+      <Tabs
+        label={t`Team`}
+        items={tabs().map((tab) => ({ ...tab, active: tab.href === at }))}
+        renderLink={renderLink}
+      />
     </>
   );
 }

@@ -7,11 +7,11 @@ import { plural, t } from '@lingui/core/macro';
 import { ApiError } from '../../lib/api/api-error.ts';
 
 /** The label of each state, and the group of its pill. */
-export const states: { readonly [State in MemberState]: { readonly label: string; readonly pill: string } } = {
-  ACTIVE: { label: 'Active', pill: 'ACTIVE' },
-  INVITED: { label: 'Invited', pill: 'PENDING' },
-  DEACTIVATED: { label: 'Deactivated', pill: 'NOT_ACTIVE' },
-};
+export const states = (): { readonly [State in MemberState]: { readonly label: string; readonly pill: string } } => ({
+  ACTIVE: { label: t`Active`, pill: 'ACTIVE' },
+  INVITED: { label: t`Invited`, pill: 'PENDING' },
+  DEACTIVATED: { label: t`Deactivated`, pill: 'NOT_ACTIVE' },
+});
 
 /** The stores in one line. */
 export function storesOf({ allStores, stores }: Pick<Member, 'allStores' | 'stores'>): string {

@@ -21,11 +21,11 @@ import { useCounters } from './use-counters.ts';
 const smallest = 100;
 const minute = 60;
 
-const lengths = [
-  { value: String(5 * minute), label: '5 minutes' },
-  { value: String(15 * minute), label: '15 minutes' },
-  { value: String(60 * minute), label: '1 hour' },
-  { value: String(24 * 60 * minute), label: '1 day' },
+const lengths = () => [
+  { value: String(5 * minute), label: t`5 minutes` },
+  { value: String(15 * minute), label: t`15 minutes` },
+  { value: String(60 * minute), label: t`1 hour` },
+  { value: String(24 * 60 * minute), label: t`1 day` },
 ];
 
 interface Props {
@@ -86,7 +86,7 @@ export function AskForm({ store, onMade, onClose }: Props) {
         />
         <TextField label={t`Bill number`} optional maxLength={40} autoComplete="off" value={bill} onChange={setBill} />
         {store.counter === null && <CounterField store={store} value={counter} onChange={setCounter} />}
-        <SelectField label={t`Valid for`} options={lengths} value={seconds} onChange={setSeconds} />
+        <SelectField label={t`Valid for`} options={lengths()} value={seconds} onChange={setSeconds} />
         <Refusal text={problem} />
       </form>
     </Modal>

@@ -52,7 +52,7 @@ function Form({ merchantId, store: shown, onClose, names }: Props & { readonly n
     };
     const added = await call(qrCodeChanges.add, { body }, { idempotencyKey: keyOf(body) });
     await reread();
-    toast.success(savedText);
+    toast.success(t(savedText));
     void navigate(qrCodeHref(added));
   };
   const { submit, busy, problem } = useForm({ fields: { store, terminal: counter, name }, send });

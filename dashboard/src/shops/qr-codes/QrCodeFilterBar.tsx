@@ -6,10 +6,10 @@ import { t } from '@lingui/core/macro';
 import { useStoreNames, useTerminals } from '../../lib/lists/named-lists.ts';
 import type { Activity, QrCodeSearch } from './public/qr-code-search.ts';
 
-const kinds = [{ value: 'any', label: 'QR text, store or counter', placeholder: 'QR text, store or counter' }];
-const activities = [
-  { value: 'yes', label: 'Active' },
-  { value: 'no', label: 'Inactive' },
+const kinds = () => [{ value: 'any', label: t`QR text, store or counter`, placeholder: t`QR text, store or counter` }];
+const activities = () => [
+  { value: 'yes', label: t`Active` },
+  { value: 'no', label: t`Inactive` },
 ];
 
 interface Props {
@@ -26,7 +26,7 @@ export function QrCodeFilterBar({ search, onChange }: Props) {
       search={
         <SearchBox
           label={t`Search QR codes`}
-          kinds={kinds}
+          kinds={kinds()}
           kind="any"
           value={q}
           onSearch={({ text }) => onChange({ q: text.slice(0, 512) })}
@@ -39,7 +39,7 @@ export function QrCodeFilterBar({ search, onChange }: Props) {
       <CheckListFilter
         name={t`Status`}
         single
-        options={activities}
+        options={activities()}
         value={active === 'all' ? [] : [active]}
         onChange={([next = 'all']) => onChange({ active: next as Activity })}
       />

@@ -141,7 +141,7 @@ function failureOf({
   return {
     error: (
       <ErrorState
-        title={listFailedText}
+        title={t(listFailedText)}
         onRetry={() => void refetch()}
         retrying={isFetching}
         reference={error instanceof ApiError ? error.requestId : undefined}

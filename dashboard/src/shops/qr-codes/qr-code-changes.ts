@@ -1,4 +1,5 @@
 import { qrCodes } from '@galla/contract/shops/qr-codes/calls.ts';
+import { msg } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 
 const names: readonly string[] = Object.values(qrCodes).map(({ name }) => name);
@@ -9,13 +10,13 @@ export function useQrCodeChange(): () => Promise<unknown> {
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[0])) });
 }
 
-export const savedText = 'Data Saved Successfully.';
+export const savedText = msg`Data Saved Successfully.`;
 
 /** The maximum age of figures on a visible page, in ms, as on the dashboard. */
 export const refreshMs = 30_000;
 
-export const listFailedText = 'Failed to fetch QR codes. Please try again later.';
+export const listFailedText = msg`Failed to fetch QR codes. Please try again later.`;
 
-export const detailsFailedText = 'Failed to fetch QR details. Please try again later.';
+export const detailsFailedText = msg`Failed to fetch QR details. Please try again later.`;
 
-export const downloadFailedText = 'Failed to download QR code';
+export const downloadFailedText = msg`Failed to download QR code`;

@@ -36,10 +36,10 @@ export const ActivePill = ({ active, text = false }: { readonly active: boolean;
   />
 );
 
-const place: readonly DataColumn<QrCode>[] = [
+const place = (): readonly DataColumn<QrCode>[] => [
   {
     id: 'code',
-    head: 'QR code',
+    head: t`QR code`,
     link: true,
     cell: (row) => (
       <span className={c('row')}>
@@ -58,7 +58,7 @@ const place: readonly DataColumn<QrCode>[] = [
   },
   {
     id: 'status',
-    head: 'Status',
+    head: t`Status`,
     width: 116,
     drop: 2,
     cell: ({ active, deactivatedReason }) => (
@@ -78,7 +78,7 @@ const place: readonly DataColumn<QrCode>[] = [
 export const qrCodeColumns = (withTakings: boolean): readonly DataColumn<QrCode>[] =>
   withTakings
     ? [
-        ...place,
+        ...place(),
         {
           id: 'last',
           head: t`Last payment`,
@@ -102,7 +102,7 @@ export const qrCodeColumns = (withTakings: boolean): readonly DataColumn<QrCode>
           cell: ({ takings }) => (takings === null || takings.count === 0 ? none : <Money paise={takings.amount} />),
         },
       ]
-    : place;
+    : place();
 
 export function QrCodeCard({ row }: { readonly row: QrCode }) {
   const { terminalName, name, storeName, active, takings, text, lastPaymentAt } = row;

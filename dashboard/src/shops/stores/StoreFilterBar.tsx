@@ -5,10 +5,10 @@ import { t } from '@lingui/core/macro';
 import { useFacets } from './store-queries.ts';
 import type { Activity, StoreSearch } from './store-search.ts';
 
-const kinds = [{ value: 'any', label: 'name or place', placeholder: 'Name, store ID, city or PIN code' }];
-const activities = [
-  { value: 'yes', label: 'Active' },
-  { value: 'no', label: 'Inactive' },
+const kinds = () => [{ value: 'any', label: t`name or place`, placeholder: t`Name, store ID, city or PIN code` }];
+const activities = () => [
+  { value: 'yes', label: t`Active` },
+  { value: 'no', label: t`Inactive` },
 ];
 
 /** The filters of the list. Each change applies at once and is stored in the address. */
@@ -27,7 +27,7 @@ export function StoreFilterBar({
       search={
         <SearchBox
           label={t`Search stores`}
-          kinds={kinds}
+          kinds={kinds()}
           kind="any"
           value={q}
           onSearch={({ text }) => onChange({ q: text.slice(0, 64) })}
@@ -39,7 +39,7 @@ export function StoreFilterBar({
       <CheckListFilter
         name={t`Status`}
         single
-        options={activities}
+        options={activities()}
         value={active === 'all' ? [] : [active]}
         onChange={([next = 'all']) => onChange({ active: next as Activity })}
       />

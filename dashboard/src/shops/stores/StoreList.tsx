@@ -4,7 +4,7 @@ import { useWidth } from '@galla/ui/layout/use-width.ts';
 import { cardsBelow, DataTable } from '@galla/ui/table/DataTable.tsx';
 import type { DataTableProps } from '@galla/ui/table/data-table-props.ts';
 import { Pager, ShowMore } from '@galla/ui/table/Pager.tsx';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { call, queryOf } from '../../lib/api/api.ts';
@@ -19,7 +19,7 @@ import { type StoreQuery, type StoreSearch, storeHref } from './store-search.ts'
 
 /** The page size of STO-01. */
 const pageSize = 20;
-const safe = 'Your stores are safe. This list could not be loaded.';
+const safe = msg`Your stores are safe. This list could not be loaded.`;
 
 interface Props {
   readonly search: StoreSearch;
@@ -68,7 +68,7 @@ function Pages(props: Sorted) {
           sort === 'today' ? { column: 'today', direction: 'descending' } : { column: 'store', direction: 'ascending' }
         }
         onSort={({ column }) => onChange({ sort: column === 'today' ? 'today' : 'name' })}
-        {...listFailure(list, safe)}
+        {...listFailure(list, t(safe))}
       />
       {rows !== undefined && rows.length > 0 && (
         <div className={css['foot']}>
@@ -106,7 +106,7 @@ function Cards(props: Sorted) {
         columns={storeColumns(undefined)}
         refreshing={list.isPlaceholderData}
         card={(row) => <StoreCard row={row} />}
-        {...listFailure(list, safe)}
+        {...listFailure(list, t(safe))}
       />
       {list.hasNextPage && rows !== undefined && (
         <ShowMore

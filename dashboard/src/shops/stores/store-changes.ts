@@ -1,5 +1,6 @@
 import { stores } from '@galla/contract/shops/stores/calls.ts';
 import type { StoreDetails } from '@galla/contract/shops/stores/schemas.ts';
+import { msg } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 
 const names: readonly string[] = Object.values(stores).map(({ name }) => name);
@@ -14,4 +15,4 @@ export function useStoreChange(): () => Promise<unknown> {
 export const paramsOf = ({ id, merchantId }: Pick<StoreDetails, 'id' | 'merchantId'>) => ({ storeId: id, merchantId });
 
 /** The message after saving (STO-03). */
-export const savedText = 'Data Saved Successfully.';
+export const savedText = msg`Data Saved Successfully.`;

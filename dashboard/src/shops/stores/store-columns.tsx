@@ -28,10 +28,10 @@ const NoneToday = () => (
   </span>
 );
 
-const place: readonly DataColumn<Store>[] = [
+const place = (): readonly DataColumn<Store>[] => [
   {
     id: 'store',
-    head: 'Store',
+    head: t`Store`,
     link: true,
     sortable: true,
     cell: ({ name, storeId, active }) => (
@@ -48,7 +48,7 @@ const place: readonly DataColumn<Store>[] = [
   },
   {
     id: 'city',
-    head: 'City',
+    head: t`City`,
     width: 180,
     drop: 4,
     cell: ({ city, pincode }) => (
@@ -57,7 +57,7 @@ const place: readonly DataColumn<Store>[] = [
   },
   {
     id: 'counters',
-    head: 'Counters',
+    head: t`Counters`,
     width: 112,
     drop: 1,
     cell: ({ counters }) => <Figure kind="count">{formatCount(counters ?? 0)}</Figure>,
@@ -67,9 +67,9 @@ const place: readonly DataColumn<Store>[] = [
 /** The columns of the list. Takings are bars, relative to the largest; without the permission they are absent. */
 export const storeColumns = (largest: number | undefined): readonly DataColumn<Store>[] =>
   largest === undefined
-    ? place
+    ? place()
     : [
-        ...place,
+        ...place(),
         {
           id: 'last',
           head: t`Last payment`,

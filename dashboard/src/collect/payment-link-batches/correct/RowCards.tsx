@@ -39,7 +39,7 @@ export function RowCards({ rows, cells }: RowsProps) {
             )}
             {row.wrong.map(({ column }) => (
               <span key={column} className={grid['named']}>
-                <small>{columnWords[column].label}</small>
+                <small>{t(columnWords[column].label)}</small>
                 <WrongCell row={row} column={column} cells={cells} />
               </span>
             ))}

@@ -30,7 +30,7 @@ export function RowGrid({ rows, cells }: RowsProps) {
             </th>
             {columns.map((column) => (
               <th key={column} scope="col" className={c(column === 'amount' && 'end')}>
-                {columnWords[column].label}
+                {t(columnWords[column].label)}
               </th>
             ))}
           </tr>

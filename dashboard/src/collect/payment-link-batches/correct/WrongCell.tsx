@@ -32,7 +32,9 @@ export function WrongCell({ row, column, cells }: Props) {
       {...{ [wrongCellAttribute]: row.number }}
       onClick={() => cells.edit({ number: row.number, column })}
     >
-      <span className="sr">{t`Correct row ${{ number: row.number }}, ${{ label: columnWords[column].label }}:`} </span>
+      <span className="sr">
+        {t`Correct row ${{ number: row.number }}, ${{ label: t(columnWords[column].label) }}:`}{' '}
+      </span>
       <span className={c('text')}>{row.cells[column] || '–'}</span>
       <Reason text={cellError(wrong)} />
     </button>
@@ -68,7 +70,7 @@ function CellField({ row, column, cells, said }: Props & { readonly said: string
     <span className={c('field')}>
       <input
         ref={field}
-        aria-label={t`Row ${{ number: row.number }}, ${{ label: columnWords[column].label }}`}
+        aria-label={t`Row ${{ number: row.number }}, ${{ label: t(columnWords[column].label) }}`}
         aria-invalid
         aria-describedby={id}
         maxLength={255}

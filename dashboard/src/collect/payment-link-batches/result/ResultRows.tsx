@@ -59,7 +59,7 @@ function Card({ kind, row }: { readonly kind: FileKind; readonly row: LinkRow })
       {wrong.map((one) => (
         <span key={one.column} className={c('wrong')}>
           <Icon of={CircleAlert} size={14} />
-          {`${columnWords[one.column].label}: ${cellError(one)}`}
+          {`${t(columnWords[one.column].label)}: ${cellError(one)}`}
         </span>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import tones from '@galla/ui/feedback/tones.module.css';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
+import { msg, t } from '@lingui/core/macro';
 import { Check, CircleDashed, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import css from './Activation.module.css';
@@ -15,7 +16,7 @@ export interface ActivationStep {
 }
 
 const signs = { done: Check, wait: Clock, open: CircleDashed } as const;
-const said = { done: 'Done', wait: 'Waiting', open: 'Upcoming' } as const;
+const said = { done: msg`Done`, wait: msg`Waiting`, open: msg`Upcoming` } as const;
 
 interface Props {
   readonly icon: IconType;
@@ -40,7 +41,7 @@ export function ActivationCard({ icon, tone, title, text, steps, actions }: Prop
           <li key={step.text} className={c(step.state)}>
             <Icon of={signs[step.state]} size={18} />
             <span>
-              <span className="sr">{said[step.state]}: </span>
+              <span className="sr">{t(said[step.state])}: </span>
               {step.text}
             </span>
             {step.beside !== undefined && <span className={c('beside')}>{step.beside}</span>}

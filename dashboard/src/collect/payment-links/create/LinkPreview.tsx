@@ -13,12 +13,13 @@ import css from './Preview.module.css';
 
 const c = classNames(css);
 
-const ways = [
-  { name: 'UPI', icon: Smartphone },
-  { name: 'Card', icon: CreditCard },
-  { name: 'Net banking', icon: Landmark },
-  { name: 'Wallet', icon: Wallet },
-] as const;
+const ways = () =>
+  [
+    { name: 'UPI', icon: Smartphone },
+    { name: t`Card`, icon: CreditCard },
+    { name: t`Net banking`, icon: Landmark },
+    { name: t`Wallet`, icon: Wallet },
+  ] as const;
 
 interface Props {
   readonly merchantName: string;
@@ -69,7 +70,7 @@ export function LinkPreview({ merchantName, customerName, purpose, referenceId, 
         </div>
       </dl>
       <ul>
-        {ways.map(({ name, icon }) => (
+        {ways().map(({ name, icon }) => (
           <li key={name}>
             <Icon of={icon} size={18} />
             {name}

@@ -16,14 +16,14 @@ import type { LinkForm } from './use-link-form.ts';
 
 const c = classNames({ ...longForm, ...css });
 
-const reminderOptions = [
-  { value: '0', label: 'None' },
-  { value: '1', label: 'One' },
-  { value: '2', label: 'Two' },
-  { value: '3', label: 'Three' },
+const reminderOptions = () => [
+  { value: '0', label: t`None` },
+  { value: '1', label: t`One` },
+  { value: '2', label: t`Two` },
+  { value: '3', label: t`Three` },
 ];
-const languageOptions = [
-  { value: 'en', label: 'English' },
+const languageOptions = () => [
+  { value: 'en', label: t`English` },
   { value: 'hi', label: 'हिन्दी' },
 ];
 
@@ -53,12 +53,12 @@ export function MoreOptions({ form, isOnline, isUsed }: Props) {
       </Button>
       <div id="link-more" className={c('more')} hidden={!isOpen}>
         <div className={c('two')}>
-          <SelectField label={t`Message language`} options={languageOptions} {...form.language.input} />
+          <SelectField label={t`Message language`} options={languageOptions()} {...form.language.input} />
           {isOnline && (
             <SelectField
               label={t`Reminders`}
               hint={t`Between 11 AM and 6 PM, until it is paid`}
-              options={reminderOptions}
+              options={reminderOptions()}
               {...form.reminders.input}
             />
           )}

@@ -42,7 +42,7 @@ export function EditLink({ link, onClose }: Props) {
       };
       if (isChanged) await call(paymentLinks.change, { params: { id: link.id }, body });
       await reread();
-      toast.success(savedText);
+      toast.success(t(savedText));
       onClose();
     },
     textOf: (error) => {

@@ -47,7 +47,7 @@ function Row({ attempt, madeAt }: { readonly attempt: Attempt; readonly madeAt: 
     <li>
       <TwoLines
         before={<InstrumentTile icon={methodTiles[method]} />}
-        first={<PaymentName attempt={attempt}>{instrument ?? methodNames[method]}</PaymentName>}
+        first={<PaymentName attempt={attempt}>{instrument ?? t(methodNames[method])}</PaymentName>}
         second={<Note attempt={attempt} />}
       />
       <span className={c('time')}>

@@ -29,7 +29,10 @@ export function LinkReceipt({ details: { link, payments, gst }, onPrinted }: Pro
         [t`Paid`, paidAmount > 0 ? paidAmount : null],
         [t`Left to pay`, paidAmount > 0 && paidAmount < amount ? amount - paidAmount : null],
         [t`Refunded`, refundedAmount > 0 ? refundedAmount : null],
-        [t`Paid with`, payments.map(({ instrument, method }) => instrument ?? methodNames[method]).join(', ') || null],
+        [
+          t`Paid with`,
+          payments.map(({ instrument, method }) => instrument ?? t(methodNames[method])).join(', ') || null,
+        ],
         [t`Link`, url],
       ]}
       foot={t`This receipt is not a tax invoice.`}

@@ -49,5 +49,5 @@ function wayOf(payments: PaymentLinkDetails['payments']): string {
   if (first === undefined) return '';
   return payments.length > 1
     ? plural({ count: payments.length }, { one: '# payment', other: '# payments' })
-    : (first.instrument ?? methodNames[first.method]);
+    : (first.instrument ?? t(methodNames[first.method]));
 }

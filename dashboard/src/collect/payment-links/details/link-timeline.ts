@@ -2,10 +2,11 @@ import type { LinkMoment, PaymentLinkDetails } from '@galla/contract/collect/pay
 import { formatDayOfYear, formatTime, isoDay } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import type { TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
-import { plural, t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { methodNames } from '../link-labels.tsx';
 
-const channelNames = { SMS: 'SMS', EMAIL: 'Email' } as const;
+const channelNames = { SMS: msg`SMS`, EMAIL: msg`Email` } as const;
 
 /** The history of a link, oldest first; future events are hollow. */
 export const timelineEvents = ({ link, timeline }: PaymentLinkDetails): TimelineEvent[] =>
@@ -29,32 +30,32 @@ function stateOf({ what, done }: LinkMoment): TimelineEvent['state'] {
 }
 
 function titleOf({ what, channel = 'SMS' }: LinkMoment): string {
-  if (what === 'DELIVERED') return t`${{ channel: channelNames[channel] }} delivered`;
-  if (what === 'NOT_DELIVERED') return t`${{ channel: channelNames[channel] }} not delivered`;
-  return titles[what];
+  if (what === 'DELIVERED') return t`${{ channel: t(channelNames[channel]) }} delivered`;
+  if (what === 'NOT_DELIVERED') return t`${{ channel: t(channelNames[channel]) }} not delivered`;
+  return t(titles[what]);
 }
 
-const titles: Record<Exclude<LinkMoment['what'], 'DELIVERED' | 'NOT_DELIVERED'>, string> = {
-  CREATED: 'Created',
-  SENT: 'Sent',
-  OPENED: 'Opened',
-  ATTEMPT_FAILED: 'Payment failed',
-  PART_PAID: 'Partially paid',
-  PAID: 'Paid',
-  REFUNDED: 'Refunded',
-  CANCELLED: 'Cancelled',
-  EXPIRED: 'Expired',
-  FAILED: 'Failed',
-  ERRORED: 'Link not created',
-  REMINDER: 'Reminder',
-  EXPIRES: 'Expires',
+const titles: Record<Exclude<LinkMoment['what'], 'DELIVERED' | 'NOT_DELIVERED'>, MessageDescriptor> = {
+  CREATED: msg`Created`,
+  SENT: msg`Sent`,
+  OPENED: msg`Opened`,
+  ATTEMPT_FAILED: msg`Payment failed`,
+  PART_PAID: msg`Partially paid`,
+  PAID: msg`Paid`,
+  REFUNDED: msg`Refunded`,
+  CANCELLED: msg`Cancelled`,
+  EXPIRED: msg`Expired`,
+  FAILED: msg`Failed`,
+  ERRORED: msg`Link not created`,
+  REMINDER: msg`Reminder`,
+  EXPIRES: msg`Expires`,
 };
 
 function detailOf(moment: LinkMoment): string {
   const { what, done, by, channel, amount, reason } = moment;
   if (what === 'EXPIRES') return t`Payments after this are refunded automatically`;
   if (what === 'REMINDER' && !done)
-    return channel === undefined ? t`If still unpaid` : t`${{ channel: channelNames[channel] }}, if still unpaid`;
+    return channel === undefined ? t`If still unpaid` : t`${{ channel: t(channelNames[channel]) }}, if still unpaid`;
   if (what === 'OPENED') return openedText(moment);
   if (what === 'CREATED' || what === 'CANCELLED') return by === undefined ? t`By your system` : t`By ${by}`;
   if (amount !== undefined) return amountText(moment, amount);
@@ -64,12 +65,12 @@ function detailOf(moment: LinkMoment): string {
 
 function sentText({ channel, to, about }: LinkMoment): string | undefined {
   if (channel === undefined || to === undefined) return undefined;
-  const way = channelNames[channel];
+  const way = t(channelNames[channel]);
   if (about === 'RECEIPT') return t`Receipt by ${way} to ${to}`;
   return about === 'MONEY_BACK' ? t`Refund notice by ${way} to ${to}` : t`${way} to ${to}`;
 }
 
-const wayOf = ({ instrument, method }: LinkMoment) => instrument ?? (method && methodNames[method]);
+const wayOf = ({ instrument, method }: LinkMoment) => instrument ?? (method && t(methodNames[method]));
 
 function amountText(moment: LinkMoment, amount: number): string {
   const way = wayOf(moment);

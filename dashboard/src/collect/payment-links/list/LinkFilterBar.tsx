@@ -5,7 +5,7 @@ import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
 import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
 import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { dateChip } from '../../../lib/lists/date-chip.ts';
@@ -13,23 +13,23 @@ import { namesFresh, readAll, useStoreNames } from '../../../lib/lists/named-lis
 import { allows, useSession } from '../../../lib/session/session.ts';
 import { type LinkSearch, type LinkSearchKind, searchedFor } from './link-search.ts';
 
-const kinds: readonly { value: LinkSearchKind; label: string; placeholder: string }[] = [
-  { value: 'REFERENCE', label: 'Reference', placeholder: 'CG-2026-1147' },
-  { value: 'NAME', label: 'Name', placeholder: 'Kavita Menon' },
-  { value: 'PHONE', label: 'Phone number', placeholder: '10 digits' },
-  { value: 'AMOUNT', label: 'Amount', placeholder: '48,600.00' },
-  { value: 'LINK_ID', label: 'Link ID', placeholder: 'plink_06b3' },
+const kinds = (): readonly { value: LinkSearchKind; label: string; placeholder: string }[] => [
+  { value: 'REFERENCE', label: t`Reference`, placeholder: 'CG-2026-1147' },
+  { value: 'NAME', label: t`Name`, placeholder: t`Kavita Menon` },
+  { value: 'PHONE', label: t`Phone number`, placeholder: t`10 digits` },
+  { value: 'AMOUNT', label: t`Amount`, placeholder: '48,600.00' },
+  { value: 'LINK_ID', label: t`Link ID`, placeholder: 'plink_06b3' },
 ];
 
 const statusNames = {
-  CREATED: 'Created',
-  PAID: 'Paid',
-  CANCELLED: 'Cancelled',
-  EXPIRED: 'Expired',
-  FAILED: 'Failed',
+  CREATED: msg`Created`,
+  PAID: msg`Paid`,
+  CANCELLED: msg`Cancelled`,
+  EXPIRED: msg`Expired`,
+  FAILED: msg`Failed`,
 } as const;
 
-const statusOptions = paymentLinkStatusNames.map((value) => ({ value, label: statusNames[value] }));
+const statusOptions = () => paymentLinkStatusNames.map((value) => ({ value, label: t(statusNames[value]) }));
 
 interface Props {
   /** Shops have stores. */
@@ -50,7 +50,7 @@ export function LinkFilterBar({ offersStores, search, onChange }: Props) {
       search={
         <SearchBox
           label={t`Search payment links`}
-          kinds={kinds}
+          kinds={kinds()}
           kind={q === '' ? by : searchedFor(search).by}
           value={q}
           onSearch={({ kind, text }) => onChange({ q: text.slice(0, 64), by: kind as LinkSearchKind })}
@@ -69,7 +69,7 @@ export function LinkFilterBar({ offersStores, search, onChange }: Props) {
       <CheckListFilter
         name={t`Status`}
         plural={t`statuses`}
-        options={statusOptions}
+        options={statusOptions()}
         value={status}
         onChange={(next) => onChange({ status: paymentLinkStatusNames.filter((one) => next.includes(one)) })}
       />

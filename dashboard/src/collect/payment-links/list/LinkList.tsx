@@ -38,7 +38,7 @@ export function LinkList({ kind, search, selection, onShow, refreshMs, activatio
       page={{ after, before, number: page, size: linksOnPage }}
       onPage={(cursor, report) => onShow(kind.search.changed(search, { ...cursor, page: report.page }))}
       total={data?.totals.links}
-      columns={linkColumns}
+      columns={linkColumns()}
       rowKey={({ id }) => id}
       rowHref={({ id }) => linkHref(kind, id)}
       card={(row) => <LinkCard row={row} />}

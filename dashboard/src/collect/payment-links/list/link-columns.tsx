@@ -27,10 +27,10 @@ const aboutOf = ({ purpose, storeName }: Pick<PaymentLink, 'purpose' | 'storeNam
 const reachOf = ({ customerPhone, customerEmail }: PaymentLink) => customerPhone ?? customerEmail;
 
 /** The columns of the list. */
-export const linkColumns: readonly DataColumn<PaymentLink>[] = [
+export const linkColumns = (): readonly DataColumn<PaymentLink>[] => [
   {
     id: 'date',
-    head: 'Created',
+    head: t`Created`,
     width: 104,
     cell: ({ createdAt }) => (
       <TwoLines
@@ -41,7 +41,7 @@ export const linkColumns: readonly DataColumn<PaymentLink>[] = [
   },
   {
     id: 'customer',
-    head: 'Customer',
+    head: t`Customer`,
     width: 216,
     link: true,
     cell: (row) => (
@@ -53,7 +53,7 @@ export const linkColumns: readonly DataColumn<PaymentLink>[] = [
   },
   {
     id: 'reference',
-    head: 'Reference',
+    head: t`Reference`,
     width: 216,
     drop: 2,
     cell: ({ referenceId, purpose, storeName, url }) => (
@@ -74,14 +74,14 @@ export const linkColumns: readonly DataColumn<PaymentLink>[] = [
   },
   {
     id: 'payBy',
-    head: 'Pay by',
+    head: t`Pay by`,
     width: 92,
     drop: 1,
     cell: ({ state, expiresAt }) => (isFinal(state) ? none : <Figure kind="time">{dayText(expiresAt)}</Figure>),
   },
   {
     id: 'status',
-    head: 'Status',
+    head: t`Status`,
     cell: (row) => (
       <TwoLines
         first={<LinkPill link={row} />}
@@ -95,7 +95,7 @@ export const linkColumns: readonly DataColumn<PaymentLink>[] = [
   },
   {
     id: 'amount',
-    head: 'Amount',
+    head: t`Amount`,
     width: 140,
     align: 'end',
     cell: (row) => <Money paise={row.amount} struck={isLost(row)} />,

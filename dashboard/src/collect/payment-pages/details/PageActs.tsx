@@ -3,7 +3,7 @@ import type { PaymentPageDetails } from '@galla/contract/collect/payment-pages/s
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Pause, Pencil, Play } from 'lucide-react';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { renderLink } from '../../../lib/page/RouterLink.tsx';
 import { usePageChange } from '../page-changes.ts';
 import { editPageHref } from '../page-links.ts';
 
-const said = { publish: 'Page published', pause: 'Page paused', close: 'Page closed' } as const;
+const said = { publish: msg`Page published`, pause: msg`Page paused`, close: msg`Page closed` } as const;
 
 /** The actions of a page: publish, pause and resume, change, and close it for good. */
 export function PageActs({ details: { page, version } }: { readonly details: PaymentPageDetails }) {
@@ -28,7 +28,7 @@ export function PageActs({ details: { page, version } }: { readonly details: Pay
     run(async () => {
       const idempotencyKey = keyOf({ act, state: page.state, version, publishedAt: page.publishedAt });
       await call(paymentPages[act], { params: { id: page.id } }, { idempotencyKey });
-      toast.success(said[act]);
+      toast.success(t(said[act]));
       setAsked(false);
     });
   const isPublished = page.state === 'PUBLISHED';

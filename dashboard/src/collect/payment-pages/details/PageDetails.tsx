@@ -33,7 +33,7 @@ import { PageShare } from './PageShare.tsx';
 
 const c = classNames(css);
 
-const back = { href: pagesHref, label: 'Payment pages' };
+const back = () => ({ href: pagesHref, label: t`Payment pages` });
 
 /** One payment page with its totals (PAY-07). It updates as customers pay. */
 export function PageDetails() {
@@ -48,7 +48,7 @@ export function PageDetails() {
     <DetailsOf
       query={query}
       title={t`Payment page`}
-      back={back}
+      back={back()}
       missing="STATUS_404"
       safe={t`The page is safe, and customers can pay there.`}
       notFound={<PageNotFound />}
@@ -70,7 +70,7 @@ function Details({ details }: { readonly details: PaymentPageDetails }) {
             {page.title} <PagePill state={page.state} />
           </DetailsTitle>
         }
-        back={back}
+        back={back()}
         actions={allows(session, managesPages) && <PageActs details={details} />}
       />
       <div className={c('totals')}>

@@ -22,10 +22,10 @@ export const PageItems = ({ items }: { readonly items: readonly PageItem[] }) =>
             <Trans>Sold</Trans>
           </th>
           <th scope="col">
-            <Trans>Reserved</Trans>
+            <Trans comment="Items in payments under way">Reserved</Trans>
           </th>
           <th scope="col">
-            <Trans>Left</Trans>
+            <Trans comment="Items that can still be sold">Left</Trans>
           </th>
         </tr>
       </thead>

@@ -14,12 +14,12 @@ import type { PartProps } from './part-props.ts';
 
 const c = classNames({ ...longForm, ...css });
 
-const kinds = [
-  { value: 'TEXT', label: 'Text' },
-  { value: 'NUMBER', label: 'Number' },
-  { value: 'EMAIL', label: 'Email' },
-  { value: 'PHONE', label: 'Mobile number' },
-  { value: 'CHOICE', label: 'Choice' },
+const kinds = () => [
+  { value: 'TEXT', label: t`Text` },
+  { value: 'NUMBER', label: t`Number` },
+  { value: 'EMAIL', label: t`Email` },
+  { value: 'PHONE', label: t`Mobile number` },
+  { value: 'CHOICE', label: t`Choice` },
 ];
 
 /** The questions to customers besides name and mobile number. */
@@ -75,7 +75,7 @@ const AskFields = ({ ask, number, onChange }: AskProps) => (
       />
       <SelectField
         label={t`Answer`}
-        options={kinds}
+        options={kinds()}
         value={ask.kind}
         onChange={(kind) => onChange({ kind: kind as AskDraft['kind'] })}
       />

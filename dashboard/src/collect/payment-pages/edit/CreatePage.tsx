@@ -31,7 +31,7 @@ export function CreatePage() {
         {draft === undefined ? (
           <section aria-label={t`Templates`}>
             <ul className={c('templates')}>
-              {templates.map(({ name, label, note }) => (
+              {templates().map(({ name, label, note }) => (
                 <li key={name}>
                   <button type="button" onClick={() => setDraft(draftFrom(name, pageLanguage))}>
                     <b>{label}</b>

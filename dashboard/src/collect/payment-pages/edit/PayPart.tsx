@@ -13,10 +13,10 @@ import type { PartProps } from './part-props.ts';
 
 const c = classNames({ ...longForm, ...css });
 
-const kinds = [
-  { value: 'FIXED', label: 'Fixed amount' },
-  { value: 'OPEN', label: 'Customers choose the amount' },
-  { value: 'ITEMS', label: 'Items' },
+const kinds = () => [
+  { value: 'FIXED', label: t`Fixed amount` },
+  { value: 'OPEN', label: t`Customers choose the amount` },
+  { value: 'ITEMS', label: t`Items` },
 ];
 
 /** What customers pay. */
@@ -36,7 +36,7 @@ export function PayPart(props: PartProps) {
         </legend>
         <SelectField
           label={t`Customers pay`}
-          options={kinds}
+          options={kinds()}
           value={draft.kind}
           onChange={(kind) => onChange({ kind: kind as PayKind })}
         />

@@ -16,8 +16,8 @@ import type { PartProps } from './part-props.ts';
 
 const c = classNames({ ...longForm, ...css });
 
-const languages = [
-  { value: 'en', label: 'English' },
+const languages = () => [
+  { value: 'en', label: t`English` },
   { value: 'hi', label: 'हिन्दी' },
 ];
 
@@ -71,7 +71,7 @@ export function TextPart({
         />
         <SelectField
           label={t`Page language`}
-          options={languages}
+          options={languages()}
           value={draft.language}
           onChange={(language) => onChange({ language: language === 'hi' ? 'hi' : 'en' })}
         />

@@ -23,11 +23,15 @@ const blank: PageDraft = {
 };
 
 /** The templates with their initial values. */
-export const templates: readonly { readonly name: PageTemplate; readonly label: string; readonly note: string }[] = [
-  { name: 'DONATION', label: 'Donation', note: 'Any amount, with suggestions' },
-  { name: 'EVENT', label: 'Event', note: 'Tickets with limited seats' },
-  { name: 'FEE', label: 'School fee', note: 'Term fees, with student details' },
-  { name: 'BLANK', label: 'Blank page', note: 'One fixed amount' },
+export const templates = (): readonly {
+  readonly name: PageTemplate;
+  readonly label: string;
+  readonly note: string;
+}[] => [
+  { name: 'DONATION', label: t`Donation`, note: t`Any amount, with suggestions` },
+  { name: 'EVENT', label: t`Event`, note: t`Tickets with limited seats` },
+  { name: 'FEE', label: t`School fee`, note: t`Term fees, with student details` },
+  { name: 'BLANK', label: t`Blank page`, note: t`One fixed amount` },
 ];
 
 const dayAfter = (days: number) =>

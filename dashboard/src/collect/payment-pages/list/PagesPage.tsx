@@ -57,7 +57,7 @@ export function PagesPage() {
             pageOf={({ pages, next, previous }) => ({ rows: pages, next, previous })}
             page={{ after: search.after, before: search.before, number: search.page, size: pagesOnList }}
             onPage={(cursor, report) => show(list.changed(search, { ...cursor, page: report.page }))}
-            columns={pageColumns}
+            columns={pageColumns()}
             rowKey={({ id }) => id}
             rowHref={({ id }) => pageHref(id)}
             card={(row) => <PageCard row={row} />}

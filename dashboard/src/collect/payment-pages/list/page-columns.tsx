@@ -17,17 +17,17 @@ const none = <span className="muted">–</span>;
 const shownAddress = (url: string) => url.replace(/^https?:\/\//, '');
 
 /** The columns of the list. */
-export const pageColumns: readonly DataColumn<PaymentPage>[] = [
+export const pageColumns = (): readonly DataColumn<PaymentPage>[] => [
   {
     id: 'date',
-    head: 'Created',
+    head: t`Created`,
     width: 104,
     drop: 1,
     cell: ({ createdAt }) => <Figure kind="time">{formatDay(createdAt)}</Figure>,
   },
   {
     id: 'page',
-    head: 'Page',
+    head: t`Page`,
     link: true,
     cell: ({ title, url }) => (
       <TwoLines
@@ -40,10 +40,10 @@ export const pageColumns: readonly DataColumn<PaymentPage>[] = [
       />
     ),
   },
-  { id: 'status', head: 'Status', width: 132, cell: ({ state }) => <PagePill state={state} /> },
+  { id: 'status', head: t`Status`, width: 132, cell: ({ state }) => <PagePill state={state} /> },
   {
     id: 'payments',
-    head: 'Payments',
+    head: t`Payments`,
     width: 104,
     align: 'end',
     drop: 2,
@@ -51,7 +51,7 @@ export const pageColumns: readonly DataColumn<PaymentPage>[] = [
   },
   {
     id: 'last',
-    head: 'Last payment',
+    head: t`Last payment`,
     width: 128,
     drop: 1,
     cell: ({ lastPaidAt }) =>
@@ -66,7 +66,7 @@ export const pageColumns: readonly DataColumn<PaymentPage>[] = [
   },
   {
     id: 'paid',
-    head: 'Paid',
+    head: t`Paid`,
     width: 140,
     align: 'end',
     cell: ({ paidAmount }) => <Money paise={paidAmount} />,

@@ -25,7 +25,7 @@ export function ApiCallDialog({ thing, onClose }: { readonly thing: ShownThing; 
     <Modal
       size={560}
       title={call.method === 'GET' ? t`This screen as an API call` : t`This action as an API call`}
-      sub={t`Needs a key with ${{ scope: scopeNames[scope] }}.`}
+      sub={t`Needs a key with ${{ scope: t(scopeNames[scope]) }}.`}
       onClose={onClose}
       footer={
         <Button kind="primary" icon={Copy} onClick={() => void copy()}>

@@ -7,5 +7,5 @@ import { scopeNames } from '../public/scope-names.ts';
 /** The content or action of a screen as code. */
 export function ThingCode({ thing }: { readonly thing: ShownThing }) {
   const { call, scope } = screenCall(thing);
-  return <CallCode call={call} note={t`Needs a key with ${{ scope: scopeNames[scope] }}.`} />;
+  return <CallCode call={call} note={t`Needs a key with ${{ scope: t(scopeNames[scope]) }}.`} />;
 }

@@ -37,7 +37,7 @@ export function KeyStep({ progress: { key }, state }: StepProps) {
           <CodeBox title={t`Terminal`} text={setKey} />
           <p
             className={css['note']}
-          >{t`Scopes: ${{ scopes: key.scopes.map((scope) => scopeNames[scope]).join(', ') }}`}</p>
+          >{t`Scopes: ${{ scopes: key.scopes.map((scope) => t(scopeNames[scope])).join(', ') }}`}</p>
         </>
       )}
     </Step>

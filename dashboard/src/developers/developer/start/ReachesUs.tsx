@@ -3,11 +3,16 @@ import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDay, formatTime, isoDay } from '@galla/ui/format/dates.ts';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import css from './Start.module.css';
 
-const titles = { KEY_MADE: 'Test key created', ORDER_MADE: 'Order created', PAID: 'Paid', WEBHOOK: 'Webhook' } as const;
+const titles = {
+  KEY_MADE: msg`Test key created`,
+  ORDER_MADE: msg`Order created`,
+  PAID: msg`Paid`,
+  WEBHOOK: msg`Webhook`,
+} as const;
 
 /** Why a call may have been refused, by its status. */
 function refusal(status: number | null): string {
@@ -35,7 +40,7 @@ export function ReachesUs({ events }: { readonly events: readonly StartEvent[] }
             <li key={`${event.kind} ${event.reference} ${event.at} ${event.attempt?.webhookId ?? ''}`}>
               <Moment at={event.at} />
               <span>
-                <b>{event.kind === 'CALL_REFUSED' ? event.reference : titles[event.kind]}</b>
+                <b>{event.kind === 'CALL_REFUSED' ? event.reference : t(titles[event.kind])}</b>
                 <span>{noteOf(event)}</span>
               </span>
               <Outcome event={event} />

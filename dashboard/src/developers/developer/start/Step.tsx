@@ -1,6 +1,7 @@
 import type { StartProgress } from '@galla/contract/developers/developer/endpoints.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { msg, t } from '@lingui/core/macro';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import css from './Start.module.css';
@@ -14,7 +15,7 @@ export interface StepProps {
   readonly state: StepState;
 }
 
-const spoken = { done: 'Done', current: 'Now', next: 'Upcoming' } as const;
+const spoken = { done: msg`Done`, current: msg`Now`, next: msg`Upcoming` } as const;
 
 /** One step: its number or a tick, its title, and when it was done. */
 export function Step({
@@ -34,7 +35,7 @@ export function Step({
     <li className={css['step']} data-state={state}>
       <span className={css['mark']}>
         {state === 'done' ? <Icon of={Check} /> : number}
-        <span className="sr">{spoken[state]}: </span>
+        <span className="sr">{t(spoken[state])}: </span>
       </span>
       <div className={css['title']}>
         <h3>{title}</h3>

@@ -51,13 +51,13 @@ export function ClockPanel({ desk: { clock, steps }, act }: Props) {
           {clockMoves.map((to: ClockMove) => (
             <Button
               key={to}
-              icon={moveLabels[to][1]}
+              icon={moveLabels()[to][1]}
               kind={to === 'SETTLEMENT' ? 'primary' : 'plain'}
               busy={isBusy(to)}
               busyLabel={t`Moving`}
               onClick={() => void move(to, () => act({ do: 'CLOCK', with: { to } }))}
             >
-              {moveLabels[to][0]}
+              {moveLabels()[to][0]}
             </Button>
           ))}
         </div>

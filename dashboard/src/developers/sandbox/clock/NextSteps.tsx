@@ -23,9 +23,9 @@ export function NextSteps({ steps, busyAt, onGo }: Props) {
       {steps.map(({ kind, at, subject, amount }) => (
         <li key={`${kind}-${at}`}>
           <span className={css['dot']}>
-            <Icon of={stepLabels[kind][1]} size={14} />
+            <Icon of={stepLabels()[kind][1]} size={14} />
           </span>
-          <b>{stepLabels[kind][0]}</b>
+          <b>{stepLabels()[kind][0]}</b>
           <span className={css['when']}>
             <Figure kind="time">{formatTime(at)}</Figure> <Figure kind="time">{formatDate(at)}</Figure>
           </span>
@@ -37,7 +37,7 @@ export function NextSteps({ steps, busyAt, onGo }: Props) {
             kind="text"
             size="small"
             busy={busyAt === at}
-            aria-label={t`Move clock here: ${{ step: stepLabels[kind][0] }}`}
+            aria-label={t`Move clock here: ${{ step: stepLabels()[kind][0] }}`}
             onClick={() => onGo(at)}
           >
             <Trans>Move clock here</Trans>

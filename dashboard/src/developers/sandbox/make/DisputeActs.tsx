@@ -29,7 +29,7 @@ export function DisputeActs({ make, busy }: { readonly make: Make; readonly busy
               })
             }
           >
-            {disputeLabels[act]}
+            {t(disputeLabels[act])}
           </Button>
         ))}
       </div>

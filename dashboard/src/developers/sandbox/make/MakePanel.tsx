@@ -11,16 +11,17 @@ import { OrderForm, PaymentForm, RefundForm } from './forms.tsx';
 import css from './Make.module.css';
 import type { Make } from './make.ts';
 
-const kinds = [
-  { value: 'PAYMENT', label: 'Payment' },
-  { value: 'ORDER', label: 'Order' },
-  { value: 'REFUND', label: 'Refund' },
-  { value: 'DISPUTE', label: 'Dispute' },
-] as const;
+const kinds = () =>
+  [
+    { value: 'PAYMENT', label: t`Payment` },
+    { value: 'ORDER', label: t`Order` },
+    { value: 'REFUND', label: t`Refund` },
+    { value: 'DISPUTE', label: t`Dispute` },
+  ] as const;
 
 /** Payments, orders, refunds and disputes with chosen outcomes (TST-07). */
 export function MakePanel({ act }: { readonly act: (step: ScriptStep) => Promise<unknown> }) {
-  const [kind, setKind] = useState<(typeof kinds)[number]['value']>('PAYMENT');
+  const [kind, setKind] = useState<ReturnType<typeof kinds>[number]['value']>('PAYMENT');
   const [result, setResult] = useState<ReactNode>();
   const { run, busy, problem } = useAct();
   const make: Make = (step, done) =>
@@ -33,7 +34,7 @@ export function MakePanel({ act }: { readonly act: (step: ScriptStep) => Promise
     <Section title={t`Create`}>
       <Segmented
         label={t`Type`}
-        options={kinds}
+        options={kinds()}
         value={kind}
         className={css['kinds'] ?? ''}
         onChange={(next) => {

@@ -12,7 +12,8 @@ import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { AmountField } from '@galla/ui/inputs/AmountField.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
@@ -26,13 +27,13 @@ interface FormProps {
   readonly busy: boolean;
 }
 
-const methodNames: { readonly [Method in PayMethod]: string } = {
-  UPI: 'UPI',
-  CARD: 'Card',
-  NET_BANKING: 'Net banking',
-  WALLET: 'Wallet',
+const methodNames: { readonly [Method in PayMethod]: MessageDescriptor } = {
+  UPI: msg`UPI`,
+  CARD: msg`Card`,
+  NET_BANKING: msg`Net banking`,
+  WALLET: msg`Wallet`,
 };
-const methods = payMethods.map((value) => ({ value, label: methodNames[value] }));
+const methodOptions = () => payMethods.map((value) => ({ value, label: t(methodNames[value]) }));
 const netBanks = (['HDFC', 'SBIN', 'UTIB', 'ICIC'] as const).map((value) => ({ value, label: sandboxBanks[value] }));
 
 /** A payment: its amount, method and outcome. */
@@ -41,6 +42,7 @@ export function PaymentForm({ make, busy }: FormProps) {
   const [method, setMethod] = useState<PayMethod>('UPI');
   const [bank, setBank] = useState<SandboxBank>('HDFC');
   const [outcome, setOutcome] = useState<SandboxPaymentOutcome>('success');
+  const methods = methodOptions();
   const body = { amount: amount ?? 0, method, outcome, ...(method === 'NET_BANKING' ? { bank } : {}) };
   return (
     <>
@@ -62,7 +64,7 @@ export function PaymentForm({ make, busy }: FormProps) {
             />
           )}
         </div>
-        <OutcomeChoice options={paymentOutcomes} value={outcome} onChange={setOutcome} />
+        <OutcomeChoice options={paymentOutcomes()} value={outcome} onChange={setOutcome} />
       </div>
       <div className={css['foot']}>
         <HeldButton
@@ -123,7 +125,7 @@ export function RefundForm({ make, busy }: FormProps) {
       <p className="muted">
         <Trans>Refunds your last payment with enough left to refund. The amount sets the result.</Trans>
       </p>
-      <OutcomeChoice options={refundOutcomes} value={outcome} onChange={setOutcome} />
+      <OutcomeChoice options={refundOutcomes()} value={outcome} onChange={setOutcome} />
       <div className={css['foot']}>
         <Button
           icon={Play}

@@ -17,12 +17,12 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const marks: { readonly [State in StepState]: readonly [icon: IconType, text: string] } = {
-  WAITING: [Circle, 'Not done yet'],
-  RUNNING: [LoaderCircle, 'Running'],
-  DONE: [Check, 'Done'],
-  FAILED: [X, 'Failed'],
-};
+const marks = (): { readonly [State in StepState]: readonly [icon: IconType, text: string] } => ({
+  WAITING: [Circle, t`Not done yet`],
+  RUNNING: [LoaderCircle, t`Running`],
+  DONE: [Check, t`Done`],
+  FAILED: [X, t`Failed`],
+});
 
 /** Replays a script step by step, and stops at the first error. */
 export function ScriptRun({ script, onClose }: Props) {
@@ -47,7 +47,7 @@ export function ScriptRun({ script, onClose }: Props) {
       <ol className={css['run']} aria-live="polite">
         {numbered(script.steps).map(({ number, step }) => {
           const state = states[number - 1] ?? 'WAITING';
-          const [icon, text] = marks[state];
+          const [icon, text] = marks()[state];
           return (
             <li key={number} data-state={state}>
               <Icon of={icon} />

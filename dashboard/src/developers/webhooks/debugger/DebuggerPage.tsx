@@ -30,7 +30,7 @@ export function DebuggerPage() {
       <PageHead
         title={t`Signature debugger`}
         sub={t`Paste a request as your server received it, and see why its signature fails. Nothing you paste is kept.`}
-        back={toList}
+        back={toList()}
         renderLink={renderLink}
       />
       {list.data === undefined ? (

@@ -3,7 +3,7 @@ import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { isAccepted } from '../webhook-labels.ts';
@@ -12,7 +12,7 @@ import { checkNames, findingText, verdictText } from './finding-texts.ts';
 import type { Found } from './use-debugger.ts';
 
 const icons = { OK: CircleCheck, WRONG: CircleX, UNKNOWN: CircleDashed } as const;
-const stateTexts = { OK: 'Passed', WRONG: 'Error', UNKNOWN: 'Unknown' } as const;
+const stateTexts = { OK: msg`Passed`, WRONG: msg`Error`, UNKNOWN: msg`Unknown` } as const;
 
 /** The errors of a pasted request: the verdict, each check, and where the body first differs. */
 export function Diagnosis({ found }: { readonly found: Found }) {
@@ -64,8 +64,8 @@ const Check = ({ check }: { readonly check: SignatureCheck }) => (
     <Icon of={icons[check.state]} size={18} />
     <span>
       <b>
-        {checkNames[check.name]}
-        <span className="sr">{`: ${stateTexts[check.state]}`}</span>
+        {t(checkNames[check.name])}
+        <span className="sr">{`: ${t(stateTexts[check.state])}`}</span>
       </b>
       {findingText(check)}
     </span>

@@ -1,15 +1,16 @@
 import type { SignatureCheck } from '@galla/contract/developers/webhooks/schemas.ts';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
-import { plural, t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import type { Found } from './use-debugger.ts';
 
 /** The names of the checks. */
-export const checkNames: Readonly<Record<SignatureCheck['name'], string>> = {
-  HEADERS: 'Headers',
-  TIMESTAMP: 'Timestamp',
-  SECRET: 'Secret',
-  BODY: 'Body',
-  AUTHORIZATION: 'Authorization',
+export const checkNames: Readonly<Record<SignatureCheck['name'], MessageDescriptor>> = {
+  HEADERS: msg`Headers`,
+  TIMESTAMP: msg`Timestamp`,
+  SECRET: msg`Secret`,
+  BODY: msg`Body`,
+  AUTHORIZATION: msg`Authorization`,
 };
 
 type Text = (a: string, b: string) => string;
@@ -59,34 +60,34 @@ export const findingText = ({ finding, a, b }: SignatureCheck): string => texts[
 
 type Verdict = Readonly<{ title: string; advice: string }>;
 
-const verdicts: Readonly<Record<Found['verdict'], Verdict>> = {
-  OK: { title: 'The signature matches', advice: 'Your server can accept this request.' },
+const verdicts = (): Readonly<Record<Found['verdict'], Verdict>> => ({
+  OK: { title: t`The signature matches`, advice: t`Your server can accept this request.` },
   HEADERS: {
-    title: 'Headers are missing',
-    advice: 'A proxy may have removed them. Let all headers that begin with webhook- through.',
+    title: t`Headers are missing`,
+    advice: t`A proxy may have removed them. Let all headers that begin with webhook- through.`,
   },
-  TIMESTAMP: { title: 'The timestamp is out of range', advice: 'Sync your server’s clock with NTP.' },
+  TIMESTAMP: { title: t`The timestamp is out of range`, advice: t`Sync your server’s clock with NTP.` },
   SECRET: {
-    title: 'Wrong signing secret',
-    advice: 'Copy the signing secret of this endpoint to your server again.',
+    title: t`Wrong signing secret`,
+    advice: t`Copy the signing secret of this endpoint to your server again.`,
   },
   BODY: {
-    title: 'The body was changed before you checked it',
-    advice: 'Check the raw bytes before anything parses them.',
+    title: t`The body was changed before you checked it`,
+    advice: t`Check the raw bytes before anything parses them.`,
   },
   AUTHORIZATION: {
-    title: 'The signature matches, Authorization doesn’t',
-    advice: 'Your server may be using an old username or password.',
+    title: t`The signature matches, Authorization doesn’t`,
+    advice: t`Your server may be using an old username or password.`,
   },
-};
+});
 
-const printedAgain: Verdict = {
-  title: 'The body was changed before you checked it',
-  advice: 'Your framework parsed and re-encoded the JSON, so the bytes differ.',
-};
+const printedAgain = (): Verdict => ({
+  title: t`The body was changed before you checked it`,
+  advice: t`Your framework parsed and re-encoded the JSON, so the bytes differ.`,
+});
 
 /** The first error, and how to fix it. */
 export function verdictText({ verdict, checks }: Found): Verdict {
   const isPrinted = checks.some(({ finding }) => finding === 'PRINTED_AGAIN');
-  return verdict === 'BODY' && isPrinted ? printedAgain : verdicts[verdict];
+  return verdict === 'BODY' && isPrinted ? printedAgain() : verdicts()[verdict];
 }

@@ -41,7 +41,7 @@ export function DeliveryLog({ endpoint: { id } }: { readonly endpoint: WebhookEn
         pageOf={({ attempts, next, previous }) => ({ rows: attempts, next, previous })}
         page={{ after, before, number: page }}
         onPage={(cursor, report) => show(log.changed(search, { ...cursor, page: report.page }))}
-        columns={attemptColumns}
+        columns={attemptColumns()}
         rowKey={(row) => row.id}
         rowHref={({ eventId }) => eventHref(id, eventId)}
         card={(row) => <AttemptCard attempt={row} />}

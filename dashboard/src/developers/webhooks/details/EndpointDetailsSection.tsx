@@ -6,7 +6,8 @@ import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { Menu } from '@galla/ui/overlays/Menu.tsx';
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Eye, RefreshCw } from 'lucide-react';
 import { call } from '../../../lib/api/api.ts';
@@ -21,10 +22,10 @@ interface Props {
   readonly onDelete: () => void;
 }
 
-const overlapTexts: Readonly<Record<SecretOverlap, string>> = {
-  NOW: 'Rotate secret now',
-  DAY: 'Rotate secret, keep old for 24 hours',
-  WEEK: 'Rotate secret, keep old for 7 days',
+const overlapTexts: Readonly<Record<SecretOverlap, MessageDescriptor>> = {
+  NOW: msg`Rotate secret now`,
+  DAY: msg`Rotate secret, keep old for 24 hours`,
+  WEEK: msg`Rotate secret, keep old for 7 days`,
 };
 
 /** The settings of an endpoint, and its secret. */
@@ -50,7 +51,7 @@ export function EndpointDetailsSection({ endpoint, onSecret, onDelete }: Props) 
             </Button>
           }
           entries={secretOverlapNames.map((overlap) => ({
-            label: overlapTexts[overlap],
+            label: t(overlapTexts[overlap]),
             onSelect: () => void rotate(overlap),
           }))}
         />

@@ -6,10 +6,10 @@ import { t } from '@lingui/core/macro';
 import { useEventTypes } from '../use-webhooks.ts';
 import { type LogSearch, type logSearchOf, outcomes } from './log-search.ts';
 
-const kinds = [{ value: 'any', label: 'order or event', placeholder: 'KO-N4, or an event ID' }];
-const outcomeOptions = [
-  { value: 'DELIVERED', label: 'Delivered' },
-  { value: 'FAILED', label: 'Failed' },
+const kinds = () => [{ value: 'any', label: t`order or event`, placeholder: t`KO-N4, or an event ID` }];
+const outcomeOptions = () => [
+  { value: 'DELIVERED', label: t`Delivered` },
+  { value: 'FAILED', label: t`Failed` },
 ];
 
 interface Props {
@@ -29,7 +29,7 @@ export function LogFilters({ log, search, onShow }: Props) {
       search={
         <SearchBox
           label={t`Search attempts`}
-          kinds={kinds}
+          kinds={kinds()}
           kind="any"
           value={search.q}
           onSearch={({ text }) => change({ q: text.slice(0, 120) })}
@@ -50,7 +50,7 @@ export function LogFilters({ log, search, onShow }: Props) {
       <CheckListFilter
         name={t`Result`}
         single
-        options={outcomeOptions}
+        options={outcomeOptions()}
         value={outcome === undefined ? [] : [outcome]}
         onChange={([chosen]) => change({ outcome: outcomes.find((value) => value === chosen) })}
       />

@@ -32,7 +32,7 @@ export function WebhookPage() {
     <DetailsOf
       query={query}
       title={t`Webhook`}
-      back={toList}
+      back={toList()}
       missing="STATUS_404"
       safe={t`Events are still being delivered.`}
       notFound={<WebhookMissing />}
@@ -53,7 +53,7 @@ function Details({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   return (
     <>
       <DetailsHead
-        back={toList}
+        back={toList()}
         title={
           <DetailsTitle>
             <Name>{nameOf(endpoint)}</Name>
@@ -91,7 +91,7 @@ function Details({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
         }
       />
       {dialog === 'delete' && (
-        <DeleteWebhook endpoint={endpoint} onDeleted={() => void navigate(toList.href)} onClose={close} />
+        <DeleteWebhook endpoint={endpoint} onDeleted={() => void navigate(toList().href)} onClose={close} />
       )}
       {typeof dialog === 'object' && <ShownSecret {...dialog} onClose={close} />}
     </>

@@ -14,10 +14,10 @@ const numberText = (number: number) =>
   number > maxWebhookAttempts ? `${number}` : t`${number} of ${maxWebhookAttempts}`;
 
 /** The columns of the log. */
-export const attemptColumns: readonly DataColumn<WebhookAttempt>[] = [
+export const attemptColumns = (): readonly DataColumn<WebhookAttempt>[] => [
   {
     id: 'date',
-    head: 'Time',
+    head: t`Time`,
     width: 124,
     cell: ({ at }) => (
       <TwoLines
@@ -28,23 +28,23 @@ export const attemptColumns: readonly DataColumn<WebhookAttempt>[] = [
   },
   {
     id: 'event',
-    head: 'Event',
+    head: t({ message: 'Event', context: 'webhook' }),
     link: true,
     cell: ({ type, reference }) => (
       <TwoLines first={<EventName>{type}</EventName>} second={reference && <Figure>{reference}</Figure>} />
     ),
   },
-  { id: 'answer', head: 'Response', width: 168, cell: ({ answer }) => <AnswerPill answer={answer} /> },
+  { id: 'answer', head: t`Response`, width: 168, cell: ({ answer }) => <AnswerPill answer={answer} /> },
   {
     id: 'attempt',
-    head: 'Attempt',
+    head: t`Attempt`,
     width: 88,
     drop: 2,
     cell: ({ number }) => <Figure kind="count">{numberText(number)}</Figure>,
   },
   {
     id: 'took',
-    head: 'Duration',
+    head: t`Duration`,
     width: 96,
     align: 'end',
     drop: 3,
@@ -52,7 +52,7 @@ export const attemptColumns: readonly DataColumn<WebhookAttempt>[] = [
   },
   {
     id: 'next',
-    head: 'Next',
+    head: t`Next`,
     width: 104,
     align: 'end',
     drop: 1,

@@ -100,14 +100,15 @@ function Verdict({ attempt: { answer, tookMs, responseBody } }: { readonly attem
   );
 }
 
-const phaseNames = [
-  ['dns', 'DNS'],
-  ['connect', 'Connect'],
-  ['tls', 'TLS'],
-  ['send', 'Send'],
-  ['server', 'Your server'],
-  ['read', 'Read'],
-] as const;
+const phaseNames = () =>
+  [
+    ['dns', 'DNS'],
+    ['connect', t({ message: 'Connect', comment: 'A phase of a call to a server' })],
+    ['tls', 'TLS'],
+    ['send', t({ message: 'Send', comment: 'A phase of a call to a server' })],
+    ['server', t`Your server`],
+    ['read', t({ message: 'Read', comment: 'A phase of a call to a server' })],
+  ] as const;
 
 const msText = (ms: number) => (ms > 0 && ms < 1 ? t`< 1 ms` : tookText(Math.round(ms)));
 
@@ -115,7 +116,7 @@ function Phases({ attempt }: { readonly attempt: Attempt }) {
   const { number, at, remoteAddress, answer, phases, tookMs } = attempt;
   const total = Math.max(
     1,
-    phaseNames.reduce((sum, [phase]) => sum + phases[phase], 0),
+    phaseNames().reduce((sum, [phase]) => sum + phases[phase], 0),
   );
   let before = 0;
   return (
@@ -128,7 +129,7 @@ function Phases({ attempt }: { readonly attempt: Attempt }) {
         <AnswerPill answer={answer} />
       </div>
       <dl className={css['phases']}>
-        {phaseNames.map(([phase, name]) => {
+        {phaseNames().map(([phase, name]) => {
           const start = before;
           before += phases[phase];
           return (

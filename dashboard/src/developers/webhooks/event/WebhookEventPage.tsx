@@ -29,11 +29,12 @@ import { EventActs } from './EventActs.tsx';
 import type { EventDetails } from './event-details.ts';
 import { RelatedEvents } from './RelatedEvents.tsx';
 
-const states = {
-  WAITING: { group: 'warning', label: 'Waiting for a retry' },
-  DELIVERED: { group: 'success', label: 'Delivered' },
-  FAILED: { group: 'error', label: 'Not delivered' },
-} as const;
+const states = () =>
+  ({
+    WAITING: { group: 'warning', label: t`Waiting for a retry` },
+    DELIVERED: { group: 'success', label: t`Delivered` },
+    FAILED: { group: 'error', label: t`Not delivered` },
+  }) as const;
 
 /** One event at an endpoint: every attempt with its request and answer, and the duration of each phase (DEV-03). */
 export function WebhookEventPage() {
@@ -81,7 +82,7 @@ function Details({ event, endpoint, webhookId, back }: Props) {
         title={
           <DetailsTitle>
             <span className={css['wraps']}>{event.type}</span>
-            <StatusPill state={event.state} {...states[event.state]} />
+            <StatusPill state={event.state} {...states()[event.state]} />
           </DetailsTitle>
         }
         sub={<EventSub event={event} />}

@@ -10,7 +10,7 @@ export const CreateWebhookPage = () => (
     <PageHead
       title={t`Add endpoint`}
       sub={t`Each event you choose is sent as a POST, with retries for three days.`}
-      back={toList}
+      back={toList()}
       renderLink={renderLink}
     />
     <WebhookForm />

@@ -13,7 +13,7 @@ export function EditWebhookPage() {
     <DetailsOf
       query={query}
       title={t`Edit endpoint`}
-      back={toList}
+      back={toList()}
       missing="STATUS_404"
       safe={t`Events are still being delivered.`}
       notFound={<WebhookMissing />}

@@ -87,7 +87,7 @@ export function WebhookForm({ known }: Props) {
               </Button>
               <ButtonLink
                 kind="text"
-                href={known === undefined ? toList.href : detailsHref(known.id)}
+                href={known === undefined ? toList().href : detailsHref(known.id)}
                 renderLink={renderLink}
               >
                 <Trans>Cancel</Trans>

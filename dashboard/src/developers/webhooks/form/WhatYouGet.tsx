@@ -8,14 +8,14 @@ import { queryOf } from '../../../lib/api/api.ts';
 import { CodeBox } from '../../developer/public/CodeBox.tsx';
 import css from './Form.module.css';
 
-const rules: readonly { readonly icon: IconType; readonly title: string; readonly text: string }[] = [
+const rules = (): readonly { readonly icon: IconType; readonly title: string; readonly text: string }[] => [
   {
     icon: ShieldCheck,
-    title: 'Check the signature first',
-    text: 'The secret is shown after you add the endpoint.',
+    title: t`Check the signature first`,
+    text: t`The secret is shown after you add the endpoint.`,
   },
-  { icon: KeyRound, title: 'Authorization', text: 'SHA256 of username:password, in hex.' },
-  { icon: Timer, title: 'Return 2xx within 15 s', text: 'Redirects aren’t followed. A 410 disables the endpoint.' },
+  { icon: KeyRound, title: t`Authorization`, text: t`SHA256 of username:password, in hex.` },
+  { icon: Timer, title: t`Return 2xx within 15 s`, text: t`Redirects aren’t followed. A 410 disables the endpoint.` },
 ];
 
 /** An example of the first chosen event as the server receives it, and how to answer it. */
@@ -28,7 +28,7 @@ export function WhatYouGet({ url, chosen }: { readonly url: string; readonly cho
         <>
           <CodeBox title={event.type} text={`${headOf(url)}\n\n${bodyOf(event)}`} note={t`Amounts are in paise.`} />
           <ul className={css['rules']}>
-            {rules.map(({ icon, title, text }) => (
+            {rules().map(({ icon, title, text }) => (
               <li key={title}>
                 <Icon of={icon} />
                 <span>

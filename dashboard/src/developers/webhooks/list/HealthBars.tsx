@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
-import { t } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import css from '../Webhooks.module.css';
 
@@ -10,7 +10,10 @@ export function HealthBars({ day: { hours, attempts, delivered } }: Pick<Webhook
     <span
       className={css['bars']}
       role="img"
-      aria-label={t`Last 24 hours: ${delivered} of ${attempts} attempts delivered`}
+      aria-label={plural(attempts, {
+        one: `Last 24 hours: ${delivered} of # attempt delivered`,
+        other: `Last 24 hours: ${delivered} of # attempts delivered`,
+      })}
     >
       {hours.map((hour) => (
         <span

@@ -17,24 +17,24 @@ import { HealthBars } from './HealthBars.tsx';
 
 const none = <span className="muted">–</span>;
 
-const columns: readonly DataColumn<WebhookEndpoint>[] = [
+const columns = (): readonly DataColumn<WebhookEndpoint>[] => [
   {
     id: 'endpoint',
-    head: 'Endpoint',
+    head: t`Endpoint`,
     link: true,
     cell: (row) => <TwoLines first={<Name>{nameOf(row)}</Name>} second={row.url} />,
   },
-  { id: 'events', head: 'Events', width: 80, drop: 3, cell: ({ events }) => <Figure>{events.length}</Figure> },
+  { id: 'events', head: t`Events`, width: 80, drop: 3, cell: ({ events }) => <Figure>{events.length}</Figure> },
   {
     id: 'status',
-    head: 'Status',
+    head: t`Status`,
     width: 150,
     cell: (row) => <TwoLines first={<StatusPill state={row.status} {...stateOf(row)} />} second={noteOf(row)} />,
   },
-  { id: 'hours', head: 'Last 24 hours', width: 150, drop: 2, cell: (row) => <HealthBars day={row.day} /> },
+  { id: 'hours', head: t`Last 24 hours`, width: 150, drop: 2, cell: (row) => <HealthBars day={row.day} /> },
   {
     id: 'delivered',
-    head: 'Delivered',
+    head: t`Delivered`,
     width: 130,
     align: 'end',
     cell: ({ day }) => (
@@ -50,7 +50,7 @@ const columns: readonly DataColumn<WebhookEndpoint>[] = [
   },
   {
     id: 'answers',
-    head: 'Response time',
+    head: t`Response time`,
     width: 120,
     align: 'end',
     drop: 1,
@@ -63,7 +63,7 @@ const columns: readonly DataColumn<WebhookEndpoint>[] = [
   },
   {
     id: 'last',
-    head: 'Last attempt',
+    head: t`Last attempt`,
     width: 170,
     drop: 2,
     cell: ({ lastAttempt }) =>
@@ -90,7 +90,7 @@ interface Props {
 export const WebhookList = ({ endpoints }: Props) => (
   <DataTable
     label={t`Webhooks`}
-    columns={columns}
+    columns={columns()}
     rows={endpoints}
     rowKey={({ id }) => id}
     rowHref={({ id }) => detailsHref(id)}

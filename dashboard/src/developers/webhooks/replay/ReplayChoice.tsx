@@ -25,7 +25,7 @@ interface Props {
   readonly isLocked: boolean;
 }
 
-const kinds = [{ value: 'any', label: 'order or event', placeholder: 'KO-N4, or an event ID' }];
+const kinds = () => [{ value: 'any', label: t`order or event`, placeholder: t`KO-N4, or an event ID` }];
 const countText = (label: string, counted: { readonly count: number } | undefined) =>
   counted === undefined ? label : `${label} ${formatCount(counted.count)}`;
 
@@ -81,7 +81,7 @@ export function ReplayChoice({ endpoint: { id, events, status }, isLocked }: Pro
       <div className={css['search']}>
         <SearchBox
           label={t`Search events`}
-          kinds={kinds}
+          kinds={kinds()}
           kind="any"
           value={choice.search}
           onSearch={({ text }) => change({ search: text.slice(0, 120) })}

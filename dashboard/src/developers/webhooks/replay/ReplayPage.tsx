@@ -23,7 +23,7 @@ export function ReplayPage() {
     <DetailsOf
       query={query}
       title={t`Replay events`}
-      back={toList}
+      back={toList()}
       missing="STATUS_404"
       safe={t`Nothing was sent.`}
       notFound={<WebhookMissing />}

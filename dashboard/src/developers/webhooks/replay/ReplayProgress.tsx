@@ -6,7 +6,7 @@ import { formatCount } from '@galla/ui/format/money.ts';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { DataTable } from '@galla/ui/table/DataTable.tsx';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/api/api.ts';
@@ -22,7 +22,7 @@ interface Props {
   readonly replay: WebhookReplay;
 }
 
-const titles = { RUNNING: 'Sending', PAUSED: 'Paused', COMPLETED: 'Sent', CANCELLED: 'Cancelled' } as const;
+const titles = { RUNNING: msg`Sending`, PAUSED: msg`Paused`, COMPLETED: msg`Sent`, CANCELLED: msg`Cancelled` } as const;
 const perSecond = 10;
 
 /** The progress of a replay, and the attempts since it started. */
@@ -36,7 +36,7 @@ export function ReplayProgress({ endpoint: { id }, replay }: Props) {
   const sent = t`${{ delivered: formatCount(delivered + failed) }} of ${{ chosen: formatCount(chosen) }} sent`;
   return (
     <Section
-      title={titles[state]}
+      title={t(titles[state])}
       right={
         <span className="muted">{t`Started by ${startedBy} at ${{ startedAt: formatTime(startedAt, true) }}`}</span>
       }
@@ -56,7 +56,7 @@ export function ReplayProgress({ endpoint: { id }, replay }: Props) {
       </p>
       <DataTable
         label={t`Attempts since the replay started`}
-        columns={attemptColumns.filter((column) => column.id !== 'next')}
+        columns={attemptColumns().filter((column) => column.id !== 'next')}
         rows={data?.attempts}
         rowKey={(row) => row.id}
         rowHref={({ eventId }) => eventHref(id, eventId)}

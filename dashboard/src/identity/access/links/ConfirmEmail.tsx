@@ -25,24 +25,24 @@ interface Ending {
 }
 
 /** The texts of a link that changes nothing, by the answer's code. */
-const endings: { readonly [code: string]: Ending } = {
+const endings = (): { readonly [code: string]: Ending } => ({
   TOKEN_EXPIRED: {
-    title: 'This link has expired',
-    text: 'Links work for 24 hours, unless you send a new one, cancel or set a new password. Your email hasn’t changed.',
+    title: t`This link has expired`,
+    text: t`Links work for 24 hours, unless you send a new one, cancel or set a new password. Your email hasn’t changed.`,
   },
   INVALID_TOKEN: {
-    title: 'This link does not work',
-    text: `${errorTexts.INVALID_TOKEN} Open the full link from the latest email.`,
+    title: t`This link does not work`,
+    text: t`${{ refusal: errorTexts.INVALID_TOKEN }} Open the full link from the latest email.`,
   },
   INVALID_USER_ID: {
-    title: 'This link is for another account',
-    text: 'Sign in to the account whose email you’re changing. Then open the link again.',
+    title: t`This link is for another account`,
+    text: t`Sign in to the account whose email you’re changing. Then open the link again.`,
   },
   EMAIL_EXISTS: {
-    title: 'This email is already in use',
-    text: `Another ${providerName} account now uses this email. Yours did not change. Choose another email in your profile.`,
+    title: t`This email is already in use`,
+    text: t`Another ${providerName} account now uses this email. Yours did not change. Choose another email in your profile.`,
   },
-};
+});
 
 /** Changes the person's own e-mail by the opened link, once they are signed in (PER-08). */
 export function ConfirmEmail({ token }: { readonly token: string }) {
@@ -87,7 +87,7 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
 
 function endingOf(error: unknown): Ending | 'signed-out' | undefined {
   if (!(error instanceof ApiError) || error.status >= 500) return undefined;
-  return error.status === 401 ? 'signed-out' : endings[error.code];
+  return error.status === 401 ? 'signed-out' : endings()[error.code];
 }
 
 /** The link works only for the person who is signed in, so that a mistyped address cannot take over an account. */

@@ -9,18 +9,18 @@ import css from './Welcome.module.css';
 
 const c = classNames(css);
 
-const promises = [
-  { icon: BellRing, text: 'Payment notifications in real time' },
-  { icon: FileText, text: 'Financial records and transaction reports' },
-  { icon: Landmark, text: 'Settlement details, to the paisa' },
-  { icon: Store, text: 'Stores, staff and support in one place' },
+const promises = () => [
+  { icon: BellRing, text: t`Payment notifications in real time` },
+  { icon: FileText, text: t`Financial records and transaction reports` },
+  { icon: Landmark, text: t`Settlement details, to the paisa` },
+  { icon: Store, text: t`Stores, staff and support in one place` },
 ];
 
-const slip = [
-  { label: 'Customers paid', note: '927 payments', amount: 41_627_350 },
-  { label: 'Refunds', note: '7 refunds', amount: -649_000 },
-  { label: 'Fee', note: 'none on UPI', amount: -189_762 },
-  { label: 'GST on fee', note: '18%', amount: -34_157 },
+const slip = () => [
+  { label: t`Customers paid`, note: t`927 payments`, amount: 41_627_350 },
+  { label: t`Refunds`, note: t`7 refunds`, amount: -649_000 },
+  { label: t`Fee`, note: t`none on UPI`, amount: -189_762 },
+  { label: t`GST on fee`, note: '18%', amount: -34_157 },
 ];
 
 /** The welcome text (UI-10), with a day's slip as its picture. */
@@ -44,7 +44,7 @@ export function Welcome() {
             label={t`Example day`}
             size="large"
             rows={[
-              ...slip,
+              ...slip(),
               {
                 label: (
                   <span className={c('net')}>
@@ -60,7 +60,7 @@ export function Welcome() {
           />
         </div>
         <ul className={c('promises')}>
-          {promises.map(({ icon, text }) => (
+          {promises().map(({ icon, text }) => (
             <li key={text}>
               <Icon of={icon} size={18} />
               {text}

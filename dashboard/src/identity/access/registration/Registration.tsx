@@ -9,7 +9,7 @@ import type {
 import { plainContact } from '@galla/contract/identity/registration/schemas.ts';
 import { formatPhone } from '@galla/ui/format/phone.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
@@ -32,13 +32,13 @@ import { useSteps } from './use-steps.ts';
 
 const c = classNames(css);
 
-const heads: { readonly [Step in StepName]: readonly [title: string, sub: string] } = {
-  contact: ['Register your business', 'Enter your mobile number or email.'],
-  otp: ['Enter the OTP', '5 digits. Valid for 5 minutes.'],
-  payments: ['How you get paid', 'We’ll set up your dashboard to match.'],
-  business: ['Your business', 'Customers see only its name.'],
-  password: ['How you sign in', 'Use these next time, or your email instead of the username.'],
-};
+const heads = (): { readonly [Step in StepName]: readonly [title: string, sub: string] } => ({
+  contact: [t`Register your business`, t`Enter your mobile number or email.`],
+  otp: [t`Enter the OTP`, t`5 digits. Valid for 5 minutes.`],
+  payments: [t`How you get paid`, t`We’ll set up your dashboard to match.`],
+  business: [t`Your business`, t`Customers see only its name.`],
+  password: [t`How you sign in`, t`Use these next time, or your email instead of the username.`],
+});
 
 const resendOtp = (token: string, captcha: string) => call(registration.resendOtp, { body: { token } }, { captcha });
 
@@ -119,7 +119,7 @@ export function Registration({ form, referralCode, referral, running }: Registra
   };
   const [title, sub] = headOf(shown, form);
   const frame = { at: steps.indexOf(shown) + 1, of: steps.length, title, sub, ownFocus: shown === 'otp' };
-  const notice = expired ? tooLate : referredBy(referral);
+  const notice = expired ? t(tooLate) : referredBy(referral);
   return (
     <>
       <StepFrame {...frame} {...(shown === 'contact' || shown === 'otp' ? {} : { onBack: back })}>
@@ -178,12 +178,13 @@ function sentTo(contact: string): ReactNode {
   return contact.includes('@') ? contact : <span className="num">{formatPhone(contact)}</span>;
 }
 
-const gatewayHead = ['Register for the payment gateway', 'For businesses with their own website or app.'] as const;
+const gatewayHead = () =>
+  [t`Register for the payment gateway`, t`For businesses with their own website or app.`] as const;
 
 const headOf = (step: StepName, form: RegistrationForm) =>
-  step === 'contact' && form === 'GATEWAY' ? gatewayHead : heads[step];
+  step === 'contact' && form === 'GATEWAY' ? gatewayHead() : heads()[step];
 
-const tooLate = 'It’s been over 30 minutes since you entered the OTP. Verify again. Your answers are still here.';
+const tooLate = msg`It’s been over 30 minutes since you entered the OTP. Verify again. Your answers are still here.`;
 
 const referredBy = (referral: MaskedReferral | undefined) =>
   referral === undefined

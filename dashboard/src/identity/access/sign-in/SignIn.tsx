@@ -19,10 +19,11 @@ const c = classNames(css);
 const SecondFactorForm = lazy(async () => ({ default: (await import('./SecondFactorForm.tsx')).SecondFactorForm }));
 const ForgotPassword = lazy(async () => ({ default: (await import('../links/ForgotPassword.tsx')).ForgotPassword }));
 
-const ways = [
-  { value: 'phone', label: 'Phone', icon: Smartphone },
-  { value: 'email', label: 'Email', icon: Mail },
-] as const;
+const ways = () =>
+  [
+    { value: 'phone', label: t`Phone`, icon: Smartphone },
+    { value: 'email', label: t`Email`, icon: Mail },
+  ] as const;
 
 /** The chosen method, and the e-mail form once it has loaded. Until then the phone form shows. */
 function useWay() {
@@ -110,7 +111,7 @@ export function SignIn({ byEmail = false }: { readonly byEmail?: boolean }) {
       <p className={c('sub')}>
         <Trans>Use the number or email of your {providerName} account.</Trans>
       </p>
-      <Segmented label={t`Sign in with`} wide className={c('ways')} options={ways} value={way} onChange={choose} />
+      <Segmented label={t`Sign in with`} wide className={c('ways')} options={ways()} value={way} onChange={choose} />
       {Email === undefined ? (
         <PhoneForm onSent={ask} />
       ) : (

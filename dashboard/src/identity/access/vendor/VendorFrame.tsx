@@ -19,9 +19,9 @@ const c = classNames(css);
 const s = classNames(signIn);
 const w = classNames(welcome);
 
-const steps = [
-  { icon: Smartphone, text: 'Sign in with the number you gave the merchant' },
-  { icon: IdCard, text: 'See which merchant asked, and when' },
+const steps = () => [
+  { icon: Smartphone, text: t`Sign in with the number you gave the merchant` },
+  { icon: IdCard, text: t`See which merchant asked, and when` },
 ];
 
 /** The page around the vendor sign-in: like the merchants', with texts for vendors. */
@@ -51,7 +51,7 @@ export function VendorSignInFrame({ children }: { readonly children: ReactNode }
             <Trans>Confirm your mobile number for a merchant.</Trans>
           </h2>
           <ol className={`${w('promises')} ${c('steps')}`}>
-            {steps.map(({ icon, text }) => (
+            {steps().map(({ icon, text }) => (
               <li key={text}>
                 <Icon of={icon} size={18} />
                 {text}

@@ -11,11 +11,12 @@ import css from './Settings.module.css';
 
 const c = classNames(css);
 
-const themes = [
-  { choice: 'system', label: 'System' },
-  { choice: 'light', label: 'Light' },
-  { choice: 'dark', label: 'Dark' },
-] as const satisfies readonly { choice: ThemeChoice; label: string }[];
+const themes = () =>
+  [
+    { choice: 'system', label: t`System` },
+    { choice: 'light', label: t`Light` },
+    { choice: 'dark', label: t`Dark` },
+  ] as const satisfies readonly { choice: ThemeChoice; label: string }[];
 
 const languageOptions = languageCodes.map((value) => ({ value, label: languages[value] }));
 
@@ -34,7 +35,7 @@ export function LookRows() {
           <legend className="sr">
             <Trans>Theme</Trans>
           </legend>
-          {themes.map(({ choice, label }) => (
+          {themes().map(({ choice, label }) => (
             <label key={choice} className={c('theme')}>
               <span className={c('sketch', choice)} aria-hidden="true">
                 <i />

@@ -12,7 +12,11 @@ export function PasswordRow() {
   const { data } = useQuery(queryOf(profile.security, {}));
   return (
     <SettingRow name={t`Password`} href={securityHome.path} renderLink={renderLink}>
-      {data === undefined ? '–' : data.hasPassword ? t`Set` : t`Not set. You sign in with an OTP.`}
+      {data === undefined
+        ? '–'
+        : data.hasPassword
+          ? t({ message: 'Set', comment: 'The account has a password' })
+          : t`Not set. You sign in with an OTP.`}
     </SettingRow>
   );
 }

@@ -9,6 +9,7 @@ import { reportsHome } from '@galla/contract/reports/reports/area.ts';
 import { readsQrCodes } from '@galla/contract/shops/qr-codes/access.ts';
 import { qrCodesHome } from '@galla/contract/shops/qr-codes/area.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
+import { t } from '@lingui/core/macro';
 import {
   Bell,
   Building2,
@@ -40,39 +41,45 @@ interface Gated extends SettingsPlace {
 const always = () => true;
 const may = (access: Access) => (session: Session) => allows(session, access);
 
-const you: readonly Gated[] = [
-  { key: 'profile', label: 'Profile', icon: UserRound, href: '#profile', isOpen: always },
-  { key: 'look', label: 'Language and theme', icon: Palette, href: '#look', isOpen: always },
+const you = (): readonly Gated[] => [
+  { key: 'profile', label: t`Profile`, icon: UserRound, href: '#profile', isOpen: always },
+  { key: 'look', label: t`Language and theme`, icon: Palette, href: '#look', isOpen: always },
   {
     key: 'notifications',
-    label: 'Notifications',
+    label: t`Notifications`,
     icon: Bell,
     href: '#notifications',
     isOpen: (session) => notifies(session).alerts || notifies(session).reports,
   },
-  { key: 'security', label: 'Security', icon: ShieldCheck, href: '#security', isOpen: always },
-  { key: 'display', label: 'Saved preferences', icon: Settings2, href: '#display', isOpen: always },
+  { key: 'security', label: t`Security`, icon: ShieldCheck, href: '#security', isOpen: always },
+  { key: 'display', label: t`Saved preferences`, icon: Settings2, href: '#display', isOpen: always },
 ];
 
-const business: readonly Gated[] = [
-  { key: 'team', label: 'Team', icon: Users, href: teamHome.path, isOpen: may(teamHome.access) },
-  { key: 'roles', label: 'Roles', icon: KeyRound, href: teamScreens.teamRoles.path, isOpen: may(teamHome.access) },
-  { key: 'refund-limits', label: 'Refund limits', icon: Undo2, href: '#refund-limits', isOpen: may(setsRefunds) },
+const business = (): readonly Gated[] => [
+  { key: 'team', label: t`Team`, icon: Users, href: teamHome.path, isOpen: may(teamHome.access) },
+  { key: 'roles', label: t`Roles`, icon: KeyRound, href: teamScreens.teamRoles.path, isOpen: may(teamHome.access) },
+  { key: 'refund-limits', label: t`Refund limits`, icon: Undo2, href: '#refund-limits', isOpen: may(setsRefunds) },
   {
     key: 'business',
-    label: 'Business details',
+    label: t`Business details`,
     icon: Building2,
     href: profileHome.path,
     isOpen: may(profileHome.access),
   },
   {
     key: 'bank-account',
-    label: 'Bank account',
+    label: t`Bank account`,
     icon: Landmark,
     href: bankAccount.path,
     isOpen: (session) => allows(session, bankAccount.access) && isInMode(bankAccount),
   },
-  { key: 'audit-log', label: 'Audit log', icon: ScrollText, href: auditLogHome.path, isOpen: may(auditLogHome.access) },
+  {
+    key: 'audit-log',
+    label: t`Audit log`,
+    icon: ScrollText,
+    href: auditLogHome.path,
+    isOpen: may(auditLogHome.access),
+  },
 ];
 
 /** The parts of the page that other features draw, in their order; each is a place above. */
@@ -89,6 +96,6 @@ export const notifies = (session: Session) => ({
 
 /** The parts of the settings that the person's permissions open. */
 export const settingsFor = (session: Session) => ({
-  you: you.filter(({ isOpen }) => isOpen(session)),
-  business: business.filter(({ isOpen }) => isOpen(session)),
+  you: you().filter(({ isOpen }) => isOpen(session)),
+  business: business().filter(({ isOpen }) => isOpen(session)),
 });

@@ -42,7 +42,7 @@ export function FactorForm(props: FactorFormProps) {
   const typed = useField(fieldId, proofRule(way));
   const { run, busy, problem, setProblem } = useRun();
   const [otpToken, setOtpToken] = useState<string>();
-  const words = wayWords[way];
+  const words = wayWords()[way];
   const isOtp = way === 'OTP' || way === 'EMAIL_OTP';
   const asksOtp = isOtp && otpToken === undefined;
 
@@ -121,7 +121,7 @@ function OtherWays({
       {ways.map((way) => (
         <li key={way}>
           <button type="button" className={c(link['link'], 'other')} onClick={() => onChoose(way)}>
-            {wayWords[way].instead}
+            {wayWords()[way].instead}
           </button>
         </li>
       ))}

@@ -15,41 +15,41 @@ interface WayWords {
 }
 
 /** The texts of each kind of proof. */
-export const wayWords: { readonly [Way in StepUpWay]: WayWords } = {
+export const wayWords = (): { readonly [Way in StepUpWay]: WayWords } => ({
   PASSKEY: {
-    instead: 'Use a passkey',
-    label: 'Passkey',
+    instead: t`Use a passkey`,
+    label: t`Passkey`,
     field: false,
-    note: 'Your browser asks for your fingerprint, face, screen lock or security key.',
+    note: t`Your browser asks for your fingerprint, face, screen lock or security key.`,
   },
   APP: {
-    instead: 'Use the authenticator app',
-    label: 'Code, 6 digits',
+    instead: t`Use the authenticator app`,
+    label: t`Code, 6 digits`,
     field: true,
-    note: `Enter the 6-digit code that your authenticator app shows for ${providerName}.`,
+    note: t`Enter the 6-digit code that your authenticator app shows for ${providerName}.`,
   },
   RECOVERY_CODE: {
-    instead: 'Use a recovery code',
-    label: 'Recovery code',
+    instead: t`Use a recovery code`,
+    label: t`Recovery code`,
     field: true,
-    note: 'Enter one of your saved recovery codes. Each works once.',
+    note: t`Enter one of your saved recovery codes. Each works once.`,
   },
-  PASSWORD: { instead: 'Use your password', label: 'Password', field: true },
+  PASSWORD: { instead: t`Use your password`, label: t`Password`, field: true },
   OTP: {
-    instead: 'Use an OTP by SMS',
-    label: 'OTP, 5 digits',
+    instead: t`Use an OTP by SMS`,
+    label: t`OTP, 5 digits`,
     field: true,
-    note: 'Sent to your account’s mobile number. Valid for 5 minutes.',
-    before: 'We’ll send an OTP to your account’s mobile number.',
+    note: t`Sent to your account’s mobile number. Valid for 5 minutes.`,
+    before: t`We’ll send an OTP to your account’s mobile number.`,
   },
   EMAIL_OTP: {
-    instead: 'Use an email OTP',
-    label: 'OTP, 5 digits',
+    instead: t`Use an email OTP`,
+    label: t`OTP, 5 digits`,
     field: true,
-    note: 'Sent to your account’s email. Valid for 5 minutes.',
-    before: 'We’ll send an OTP to your account’s email.',
+    note: t`Sent to your account’s email. Valid for 5 minutes.`,
+    before: t`We’ll send an OTP to your account’s email.`,
   },
-};
+});
 
 /** The typed proof, or its error. */
 export function proofOf(

@@ -32,7 +32,7 @@ export function MoveQrCode({ code, onClose }: { readonly code: QrCodeDetails; re
       const body = { version: code.version, name: oneLine(name.value), ...place };
       await call(qrCodeChanges.change, { params: { qrCodeId: code.id }, body });
       await reread();
-      toast.success(savedText);
+      toast.success(t(savedText));
       onClose();
     },
   });

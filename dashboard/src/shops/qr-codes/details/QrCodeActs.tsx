@@ -26,7 +26,7 @@ export function QrCodeActs({ code }: { readonly code: QrCodeDetails }) {
   const close = () => setOpen(undefined);
   const done = async () => {
     await reread();
-    toast.success(savedText);
+    toast.success(t(savedText));
   };
   const { run } = useAct({
     refused: (error) => {
@@ -38,7 +38,7 @@ export function QrCodeActs({ code }: { readonly code: QrCodeDetails }) {
   const activate = () =>
     run(async () => {
       await call(qrCodeChanges.activate, { params, body: { version } });
-      toast.success(savedText);
+      toast.success(t(savedText));
     });
   if (replacedBy !== null) return null;
   return (

@@ -9,7 +9,7 @@ import { classNames } from '@galla/ui/layout/class-names.ts';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { Timeline } from '@galla/ui/layout/Timeline.tsx';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { RouterLink } from '../../../lib/page/RouterLink.tsx';
 import { historySearch } from '../../../payments/transactions/public/history-search.ts';
@@ -76,7 +76,7 @@ export function QrCodeDetailsSection({ code }: { readonly code: QrCodeDetails })
   );
 }
 
-const elsewhere = 'another store';
+const elsewhere = msg`another store`;
 
 function titleOf({ act, from, to, fromName }: QrCodeEvent): string {
   switch (act) {
@@ -85,7 +85,7 @@ function titleOf({ act, from, to, fromName }: QrCodeEvent): string {
     case 'RENAMED':
       return t`Renamed, was ${{ oldName: fromName ?? '' }}`;
     case 'MOVED':
-      return t`Moved from ${{ from: from ?? elsewhere }} to ${{ to: to ?? elsewhere }}`;
+      return t`Moved from ${{ from: from ?? t(elsewhere) }} to ${{ to: to ?? t(elsewhere) }}`;
     case 'DEACTIVATED':
       return t`Deactivated`;
     case 'ACTIVATED':

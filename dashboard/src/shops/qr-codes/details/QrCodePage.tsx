@@ -51,25 +51,25 @@ export function QrCodePage({ asks }: QrCodeParts) {
   if (error !== null && !isGone && query.data === undefined)
     return (
       <>
-        <DetailsHead back={back} title={t`QR code`} />
-        <ErrorState title={detailsFailedText} onRetry={() => void refetch()} retrying={isFetching}>
+        <DetailsHead back={back()} title={t`QR code`} />
+        <ErrorState title={t(detailsFailedText)} onRetry={() => void refetch()} retrying={isFetching}>
           <Trans>Your QR code is safe, and customers can pay with it.</Trans>
         </ErrorState>
       </>
     );
   return (
-    <DetailsOf query={query} title={t`QR code`} back={back} missing="STATUS_404" notFound={<NotFound />}>
+    <DetailsOf query={query} title={t`QR code`} back={back()} missing="STATUS_404" notFound={<NotFound />}>
       {(code) => <Details key={code.id} code={code} asks={asks} />}
     </DetailsOf>
   );
 }
 
 function refused(): string {
-  toast.error(downloadFailedText, 6000);
+  toast.error(t(downloadFailedText), 6000);
   return '';
 }
 
-const back = { href: qrCodeSearch.path, label: 'QR codes' };
+const back = () => ({ href: qrCodeSearch.path, label: t`QR codes` });
 
 function Details({ code, asks }: QrCodeParts & { readonly code: QrCodeDetails }) {
   const session = useSession();
@@ -91,7 +91,7 @@ function Details({ code, asks }: QrCodeParts & { readonly code: QrCodeDetails })
   return (
     <>
       <DetailsHead
-        back={back}
+        back={back()}
         title={
           <DetailsTitle>
             <span>{placeNameOf(code)}</span>

@@ -55,7 +55,7 @@ export function FilesPage() {
       />
       {page.data === undefined && page.error === null && <Skeleton height={320} round />}
       {page.data === undefined && page.error !== null && (
-        <ErrorState title={listFailedText} onRetry={() => void page.refetch()} retrying={page.isFetching}>
+        <ErrorState title={t(listFailedText)} onRetry={() => void page.refetch()} retrying={page.isFetching}>
           <Trans>Your QR codes are safe, and customers can pay with them.</Trans>
         </ErrorState>
       )}

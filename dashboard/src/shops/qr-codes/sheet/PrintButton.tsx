@@ -12,7 +12,7 @@ import css from './Sheet.module.css';
 import { type SheetProps, sheetQuery } from './SheetPreview.tsx';
 
 function refused(): string {
-  toast.error(downloadFailedText, 6000);
+  toast.error(t(downloadFailedText), 6000);
   return '';
 }
 

@@ -44,7 +44,7 @@ export function SheetPreview({ code, size, choice }: SheetProps) {
       {data === undefined ? (
         isError ? (
           <Notice kind="error">
-            {detailsFailedText}{' '}
+            {t(detailsFailedText)}{' '}
             <Button kind="text" size="small" busy={isFetching} busyLabel={t`Loading`} onClick={() => void refetch()}>
               <Trans>Try again</Trans>
             </Button>

@@ -4,7 +4,8 @@ import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import arrange from '@galla/ui/layout/arrange.module.css';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { dateChip } from '../../../lib/lists/date-chip.ts';
 import { datesRange } from '../../../lib/lists/list-dates.ts';
 import { MerchantFilter } from '../../../lib/lists/MerchantFilter.tsx';
@@ -19,9 +20,9 @@ import { type CompareSearch, comparedPresets, compareSearch, plainPreset } from 
 import { Ranking } from './Ranking.tsx';
 import { useRanking } from './use-ranking.ts';
 
-const orderNames: { readonly [Order in (typeof rankOrders)[number]]: string } = {
-  best: 'Best first',
-  quiet: 'Quietest first',
+const orderNames: { readonly [Order in (typeof rankOrders)[number]]: MessageDescriptor } = {
+  best: msg`Best first`,
+  quiet: msg`Quietest first`,
 };
 
 /** All stores by what they collected, and some side by side. A single store shows its counters (DSH-03, DSH-04). */
@@ -74,7 +75,7 @@ export function ComparePage() {
               <Segmented
                 label={t({ message: 'Order', context: 'how a list is sorted' })}
                 className={css['order'] ?? ''}
-                options={rankOrders.map((value) => ({ value, label: orderNames[value] }))}
+                options={rankOrders.map((value) => ({ value, label: t(orderNames[value]) }))}
                 value={search.order}
                 onChange={(order) => change({ order })}
               />

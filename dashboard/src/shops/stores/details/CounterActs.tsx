@@ -28,7 +28,7 @@ export function CounterActs({ store, counter }: { readonly store: StoreDetails; 
   const reopen = () =>
     run(async () => {
       await call(storeChanges.reopenCounter, { params });
-      toast.success(savedText);
+      toast.success(t(savedText));
     });
   return (
     <>
@@ -50,7 +50,7 @@ export function CounterActs({ store, counter }: { readonly store: StoreDetails; 
           busyLabel={t`Closing`}
           onConfirm={async (reason) => {
             await call(storeChanges.closeCounter, { params, body: { reason } });
-            toast.success(savedText);
+            toast.success(t(savedText));
             await reread();
           }}
           onClose={() => setOpen(undefined)}

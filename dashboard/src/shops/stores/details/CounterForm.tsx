@@ -25,8 +25,9 @@ interface Props {
 
 /** The form to add or rename a counter. */
 export function CounterForm({ store, counter, onClose }: Props) {
-  const name = useField('counter-name', counterRules.name, counter?.name ?? '');
-  const code = useField('counter-code', counterRules.code);
+  const rules = counterRules();
+  const name = useField('counter-name', rules.name, counter?.name ?? '');
+  const code = useField('counter-code', rules.code);
   const keyOf = useActKey();
   const reread = useStoreChange();
   const params = paramsOf(store);
@@ -39,7 +40,7 @@ export function CounterForm({ store, counter, onClose }: Props) {
       await call(storeChanges.renameCounter, { params: { ...params, terminalId: counter.id }, body: { name: typed } });
     }
     await reread();
-    toast.success(savedText);
+    toast.success(t(savedText));
   };
   const { save, busy, problem } = useForm({ fields: { name, terminalId: code }, send });
   const isChanged = name.value !== (counter?.name ?? '') || code.value !== '';

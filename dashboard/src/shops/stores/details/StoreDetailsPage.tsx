@@ -27,7 +27,7 @@ import { StoreDetailsSection } from './StoreDetailsSection.tsx';
 import { TakenToday } from './TakenToday.tsx';
 import { useTakings } from './use-takings.ts';
 
-const back = { href: storeSearch.path, label: 'Stores' };
+const back = () => ({ href: storeSearch.path, label: t`Stores` });
 
 /** The minimum time between reloads, in ms: a busy store takes many payments a second. */
 const livePauseMs = 2_000;
@@ -51,7 +51,7 @@ function StoreDetailsPage(widgets: StoreWidgets) {
     <DetailsOf
       query={query}
       title={t`Store`}
-      back={back}
+      back={back()}
       missing="STATUS_404"
       notFound={<StoreNotFound />}
       safe={t`Your store is safe. It could not be loaded.`}
@@ -70,7 +70,7 @@ function Details({ store, phones, asks }: StoreWidgets & { readonly store: Store
   return (
     <>
       <DetailsHead
-        back={back}
+        back={back()}
         title={
           <DetailsTitle>
             <span>{store.name}</span>

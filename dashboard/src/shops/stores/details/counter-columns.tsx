@@ -35,7 +35,7 @@ const qrCodeCount = (count: number) =>
 const paidWith = (instruments: readonly Instrument[]) =>
   instruments.length === 0 ? undefined : instruments.map((one) => instrumentNames[one]).join(', ');
 
-const closed = <StatusPill state="INACTIVE" label="Closed" group="neutral" text />;
+const closed = () => <StatusPill state="INACTIVE" label={t`Closed`} group="neutral" text />;
 
 /** The time of a payment today, or the day of an earlier one. */
 function lastPayment({ lastPaymentAt }: CounterRow) {
@@ -44,10 +44,10 @@ function lastPayment({ lastPaymentAt }: CounterRow) {
   return isToday ? formatTime(lastPaymentAt) : formatDay(lastPaymentAt);
 }
 
-const facts: readonly DataColumn<CounterRow>[] = [
+const facts = (): readonly DataColumn<CounterRow>[] => [
   {
     id: 'counter',
-    head: 'Counter',
+    head: t`Counter`,
     cell: (row) => (
       <TwoLines
         before={<Tile row={row} />}
@@ -55,7 +55,7 @@ const facts: readonly DataColumn<CounterRow>[] = [
         second={
           <span className={c('code')}>
             <Code row={row} />
-            {row.counter?.active === false && closed}
+            {row.counter?.active === false && closed()}
           </span>
         }
       />
@@ -63,7 +63,7 @@ const facts: readonly DataColumn<CounterRow>[] = [
   },
   {
     id: 'takes',
-    head: 'Payment methods',
+    head: t`Payment methods`,
     width: 156,
     drop: 1,
     cell: (row) => (
@@ -80,8 +80,8 @@ export const counterColumns = (
   withTakings: boolean,
   acts: ((counter: Terminal) => ReactNode) | undefined,
 ): readonly DataColumn<CounterRow>[] => [
-  ...facts,
-  ...(withTakings ? figures : []),
+  ...facts(),
+  ...(withTakings ? figures() : []),
   ...(acts === undefined ? [] : [actsColumn(acts)]),
 ];
 
@@ -93,23 +93,23 @@ const actsColumn = (acts: (counter: Terminal) => ReactNode): DataColumn<CounterR
   cell: ({ counter }) => counter !== null && acts(counter),
 });
 
-const figures: readonly DataColumn<CounterRow>[] = [
+const figures = (): readonly DataColumn<CounterRow>[] => [
   {
     id: 'last',
-    head: 'Last payment',
+    head: t`Last payment`,
     width: 120,
     drop: 2,
     cell: (row) => <Figure kind="time">{lastPayment(row) ?? unknown}</Figure>,
   },
   {
     id: 'payments',
-    head: 'Payments',
+    head: t`Payments`,
     width: 92,
     align: 'end',
     drop: 3,
     cell: ({ takings }) => <Figure kind="count">{formatCount(takings?.count ?? 0)}</Figure>,
   },
-  { id: 'today', head: 'Today', width: 128, align: 'end', cell: ({ takings }) => <Money paise={takings?.amount} /> },
+  { id: 'today', head: t`Today`, width: 128, align: 'end', cell: ({ takings }) => <Money paise={takings?.amount} /> },
 ];
 
 export function CounterCard({ row, acts }: { readonly row: CounterRow; readonly acts: ReactNode }) {
@@ -125,7 +125,7 @@ export function CounterCard({ row, acts }: { readonly row: CounterRow; readonly 
         </>
       }
       amount={takings !== null && <Money paise={takings.amount} />}
-      state={counter?.active === false ? closed : takings !== null && paymentCount(takings.count)}
+      state={counter?.active === false ? closed() : takings !== null && paymentCount(takings.count)}
     />
   );
   return acts ? (

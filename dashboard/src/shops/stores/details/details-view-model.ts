@@ -1,6 +1,7 @@
 import { type OpeningSpan, type WeekDay, weekDays } from '@galla/contract/shops/stores/opening-hours.ts';
 import type { StoreAddress } from '@galla/contract/shops/stores/schemas.ts';
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 
 /**
  * An address on one line, to copy or to write on a parcel: `14 Ajmal Khan Road, Karol Bagh, New Delhi, Delhi 110005`.
@@ -13,14 +14,14 @@ export function addressText({ line, locality, city, state, pincode }: StoreAddre
 /** A formatted mobile number: `+91 98112 40653`. Numbers in another format stay unchanged. */
 export const phoneText = (phone: string) => phone.replace(/^(?:\+?91)?(\d{5})(\d{5})$/, '+91 $1 $2');
 
-export const dayNames: Readonly<Record<WeekDay, string>> = {
-  MON: 'Mon',
-  TUE: 'Tue',
-  WED: 'Wed',
-  THU: 'Thu',
-  FRI: 'Fri',
-  SAT: 'Sat',
-  SUN: 'Sun',
+export const dayNames: Readonly<Record<WeekDay, MessageDescriptor>> = {
+  MON: msg`Mon`,
+  TUE: msg`Tue`,
+  WED: msg`Wed`,
+  THU: msg`Thu`,
+  FRI: msg`Fri`,
+  SAT: msg`Sat`,
+  SUN: msg`Sun`,
 };
 
 /** A time of day as shown: `22:30` is `10:30 PM`, and the end of the day is midnight. */
@@ -51,7 +52,7 @@ export function groupHours(hours: readonly OpeningSpan[]): HoursGroup[] {
     else groups.push({ first: day, last: day, spans });
   }
   return groups.map(({ first, last, spans }) => ({
-    days: first === last ? dayNames[first] : `${dayNames[first]}–${dayNames[last]}`,
+    days: first === last ? t(dayNames[first]) : `${t(dayNames[first])}–${t(dayNames[last])}`,
     spans,
   }));
 }

@@ -1,6 +1,7 @@
 import type { StoreTakings } from '@galla/contract/shops/stores/schemas.ts';
 import type { RhythmPoint } from '@galla/ui/charts/rhythm-layout.ts';
 import { istParts, startOfDay } from '@galla/ui/format/dates.ts';
+import { t } from '@lingui/core/macro';
 
 const hourMs = 3_600_000;
 
@@ -23,49 +24,49 @@ interface LastWeekday {
 }
 
 /** By the number of the weekday, Sunday first. */
-const lastWeekdays: readonly LastWeekday[] = [
+const lastWeekdays = (): readonly LastWeekday[] => [
   {
-    name: 'Last Sunday',
-    byThisTime: 'by this time last Sunday',
-    nothing: 'Nothing collected by this time last Sunday',
+    name: t`Last Sunday`,
+    byThisTime: t`by this time last Sunday`,
+    nothing: t`Nothing collected by this time last Sunday`,
   },
   {
-    name: 'Last Monday',
-    byThisTime: 'by this time last Monday',
-    nothing: 'Nothing collected by this time last Monday',
+    name: t`Last Monday`,
+    byThisTime: t`by this time last Monday`,
+    nothing: t`Nothing collected by this time last Monday`,
   },
   {
-    name: 'Last Tuesday',
-    byThisTime: 'by this time last Tuesday',
-    nothing: 'Nothing collected by this time last Tuesday',
+    name: t`Last Tuesday`,
+    byThisTime: t`by this time last Tuesday`,
+    nothing: t`Nothing collected by this time last Tuesday`,
   },
   {
-    name: 'Last Wednesday',
-    byThisTime: 'by this time last Wednesday',
-    nothing: 'Nothing collected by this time last Wednesday',
+    name: t`Last Wednesday`,
+    byThisTime: t`by this time last Wednesday`,
+    nothing: t`Nothing collected by this time last Wednesday`,
   },
   {
-    name: 'Last Thursday',
-    byThisTime: 'by this time last Thursday',
-    nothing: 'Nothing collected by this time last Thursday',
+    name: t`Last Thursday`,
+    byThisTime: t`by this time last Thursday`,
+    nothing: t`Nothing collected by this time last Thursday`,
   },
   {
-    name: 'Last Friday',
-    byThisTime: 'by this time last Friday',
-    nothing: 'Nothing collected by this time last Friday',
+    name: t`Last Friday`,
+    byThisTime: t`by this time last Friday`,
+    nothing: t`Nothing collected by this time last Friday`,
   },
   {
-    name: 'Last Saturday',
-    byThisTime: 'by this time last Saturday',
-    nothing: 'Nothing collected by this time last Saturday',
+    name: t`Last Saturday`,
+    byThisTime: t`by this time last Saturday`,
+    nothing: t`Nothing collected by this time last Saturday`,
   },
 ];
 
-const lastDay: LastWeekday = {
-  name: 'Last week',
-  byThisTime: 'by this time last week',
-  nothing: 'Nothing collected by this time last week',
-};
+const lastDay = (): LastWeekday => ({
+  name: t`Last week`,
+  byThisTime: t`by this time last week`,
+  nothing: t`Nothing collected by this time last week`,
+});
 
 /** The name of the same weekday last week. */
-export const lastWeekdayOf = (at: string): LastWeekday => lastWeekdays[istParts(at).weekday] ?? lastDay;
+export const lastWeekdayOf = (at: string): LastWeekday => lastWeekdays()[istParts(at).weekday] ?? lastDay();

@@ -44,8 +44,9 @@ export function AddStorePage() {
 
 function NewStore({ merchantId }: { readonly merchantId: string }) {
   const form = useStoreForm();
-  const code = useField('store-code', storeRules.code);
-  const counters = useField('store-counters', storeRules.counters, '1');
+  const rules = storeRules();
+  const code = useField('store-code', rules.code);
+  const counters = useField('store-counters', rules.counters, '1');
   const [added, setAdded] = useState<string>();
   const navigate = useNavigate();
   const keyOf = useActKey();
@@ -61,7 +62,7 @@ function NewStore({ merchantId }: { readonly merchantId: string }) {
       const idempotencyKey = keyOf({ merchantId, body });
       const store = await call(storeChanges.add, { params: { merchantId }, body }, { idempotencyKey });
       await reread();
-      toast.success(savedText);
+      toast.success(t(savedText));
       setAdded(storeHref(store));
     },
   });

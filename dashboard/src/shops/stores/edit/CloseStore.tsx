@@ -23,7 +23,7 @@ export function CloseStore({ store }: { readonly store: StoreDetails }) {
   const reopen = () =>
     run(async () => {
       await call(storeChanges.reopen, { params: paramsOf(store) });
-      toast.success(savedText);
+      toast.success(t(savedText));
     });
   if (!store.active)
     return (
@@ -47,7 +47,7 @@ export function CloseStore({ store }: { readonly store: StoreDetails }) {
           busyLabel={t`Closing`}
           onConfirm={async (reason) => {
             await call(storeChanges.close, { params: paramsOf(store), body: { reason } });
-            toast.success(savedText);
+            toast.success(t(savedText));
             await reread();
           }}
           onClose={() => setAsks(false)}

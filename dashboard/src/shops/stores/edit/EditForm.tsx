@@ -4,7 +4,8 @@ import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -25,14 +26,14 @@ import { differences, type PartName, partsOf as savedParts, useStoreForm } from 
 
 const c = classNames(css);
 
-const partLabels: Readonly<Record<PartName, string>> = {
-  name: 'name',
-  address: 'address',
-  hours: 'opening hours',
-  tags: 'tags',
+const partLabels: Readonly<Record<PartName, MessageDescriptor>> = {
+  name: msg`name`,
+  address: msg`address`,
+  hours: msg`opening hours`,
+  tags: msg`tags`,
 };
 
-const named = (parts: readonly PartName[]) => parts.map((part) => partLabels[part]).join(', ');
+const named = (parts: readonly PartName[]) => parts.map((part) => t(partLabels[part])).join(', ');
 
 /** The form of an existing store. Only changed parts are sent, so that other people's changes to other parts stay. */
 export function EditForm({ store, children }: { readonly store: StoreDetails; readonly children: ReactNode }) {
@@ -71,7 +72,7 @@ export function EditForm({ store, children }: { readonly store: StoreDetails; re
         throw error;
       }
       await reread();
-      toast.success(savedText);
+      toast.success(t(savedText));
       setSaved(true);
     },
     textOf: (error) => (error instanceof ApiError && error.code === 'CONFLICT' ? '' : refusalOf(error)),

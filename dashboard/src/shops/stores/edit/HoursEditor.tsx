@@ -5,7 +5,8 @@ import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CircleAlert, Copy, Plus, X } from 'lucide-react';
 import css from './Edit.module.css';
@@ -13,21 +14,22 @@ import { type DayMode, type DraftDay, type DraftSpan, draftOf, hoursOf, usualHou
 
 const c = classNames(css);
 
-const longNames: Readonly<Record<WeekDay, string>> = {
-  MON: 'Monday',
-  TUE: 'Tuesday',
-  WED: 'Wednesday',
-  THU: 'Thursday',
-  FRI: 'Friday',
-  SAT: 'Saturday',
-  SUN: 'Sunday',
+const longNames: Readonly<Record<WeekDay, MessageDescriptor>> = {
+  MON: msg`Monday`,
+  TUE: msg`Tuesday`,
+  WED: msg`Wednesday`,
+  THU: msg`Thursday`,
+  FRI: msg`Friday`,
+  SAT: msg`Saturday`,
+  SUN: msg`Sunday`,
 };
 
-const modes = [
-  { value: 'times', label: 'Open' },
-  { value: 'all', label: 'Open all day' },
-  { value: 'closed', label: 'Closed' },
-] as const;
+const modes = () =>
+  [
+    { value: 'times', label: t`Open` },
+    { value: 'all', label: t`Open all day` },
+    { value: 'closed', label: t`Closed` },
+  ] as const;
 
 interface Props {
   /** Null if no hours were entered. */
@@ -77,7 +79,7 @@ interface DayProps {
 }
 
 function Day({ day: { day, mode, spans }, onChange, onCopy }: DayProps) {
-  const name = longNames[day];
+  const name = t(longNames[day]);
   const put = (place: number, part: Partial<DraftSpan>) =>
     onChange({ spans: spans.map((span, at) => (at === place ? { ...span, ...part } : span)) });
   const last = spans.at(-1);
@@ -87,7 +89,7 @@ function Day({ day: { day, mode, spans }, onChange, onCopy }: DayProps) {
       <SelectField
         label={t`${name}, open or closed`}
         labelHidden
-        options={modes}
+        options={modes()}
         value={mode}
         onChange={(next) => onChange({ mode: next as DayMode })}
       />

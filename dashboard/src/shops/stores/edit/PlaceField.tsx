@@ -5,7 +5,8 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { LocateFixed, MapPin, Pencil, Search } from 'lucide-react';
 import { useState } from 'react';
@@ -20,11 +21,11 @@ import type { StoreLocation } from './use-store-form.ts';
 
 const c = classNames(css);
 
-const sources: Readonly<Record<StoreLocation['locatedBy'], string>> = {
-  PINCODE: 'Centre of the PIN code area',
-  ADDRESS: 'From the address',
-  DEVICE: 'From this device',
-  ENTERED: 'Entered by hand',
+const sources: Readonly<Record<StoreLocation['locatedBy'], MessageDescriptor>> = {
+  PINCODE: msg`Centre of the PIN code area`,
+  ADDRESS: msg`From the address`,
+  DEVICE: msg`From this device`,
+  ENTERED: msg`Entered by hand`,
 };
 
 interface Props {
@@ -67,7 +68,7 @@ export function PlaceField({ place, middle, address, onChange }: Props) {
         ) : (
           <span>
             <Figure strong>{`${shown.latitude.toFixed(5)}, ${shown.longitude.toFixed(5)}`}</Figure>
-            <small>{sources[shown.locatedBy]}</small>
+            <small>{t(sources[shown.locatedBy])}</small>
           </span>
         )}
       </div>

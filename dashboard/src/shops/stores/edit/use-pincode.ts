@@ -8,7 +8,7 @@ import { storeRules } from './field-rules.ts';
 /** The city, state and centre of a PIN code, once its six digits are typed (STO-06). */
 export function usePincode(text: string) {
   const pincode = text.trim();
-  const isWhole = storeRules.pincode.safeParse(pincode).success;
+  const isWhole = storeRules().pincode.safeParse(pincode).success;
   const { data, error } = useQuery({
     ...queryOf(places.pincode, { params: { pincode } }),
     enabled: isWhole,

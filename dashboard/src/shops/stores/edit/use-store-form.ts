@@ -33,12 +33,13 @@ const hoursProblem = (hours: readonly OpeningSpan[] | null) =>
 /** The fields that new and existing stores share. */
 export function useStoreForm(start: StoreStart = noStore) {
   const { address } = start;
-  const name = useField('store-name', storeRules.name, start.name);
-  const pincode = useField('store-pincode', storeRules.pincode, address?.pincode ?? '');
-  const city = useField('store-city', storeRules.city, address?.city ?? '');
-  const line = useField('store-line', storeRules.line, address?.line ?? '');
-  const locality = useField('store-locality', storeRules.locality, address?.locality ?? '');
-  const landmark = useField('store-landmark', storeRules.landmark, address?.landmark ?? '');
+  const rules = storeRules();
+  const name = useField('store-name', rules.name, start.name);
+  const pincode = useField('store-pincode', rules.pincode, address?.pincode ?? '');
+  const city = useField('store-city', rules.city, address?.city ?? '');
+  const line = useField('store-line', rules.line, address?.line ?? '');
+  const locality = useField('store-locality', rules.locality, address?.locality ?? '');
+  const landmark = useField('store-landmark', rules.landmark, address?.landmark ?? '');
   const [place, setPlace] = useState<StoreLocation | null>(coordinatesOf(address?.place ?? null));
   const [tags, setTags] = useState<readonly string[]>(start.tags);
   const hours = useChoice<readonly OpeningSpan[] | null>(start.hours, hoursProblem, 'store-hours');

@@ -2,7 +2,7 @@ import { storeImports } from '@galla/contract/shops/stores/calls.ts';
 import type { StoreImport } from '@galla/contract/shops/stores/imports.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { call, download } from '../../../lib/api/api.ts';
@@ -18,12 +18,12 @@ import { confirmText } from './import-labels.ts';
 /** The id of the element that gets the focus once no row is wrong. */
 export const confirmId = 'confirm-import';
 
-const unknownText = 'No response. Try again. It won’t be done twice.';
+const unknownText = msg`No response. Try again. It won’t be done twice.`;
 
 /** The actions that an import allows now. */
 export function ImportActs({ of: one }: { readonly of: StoreImport }) {
   const { importId, fileName, state, creates, updates, wrong, may } = one;
-  const { run, busy, problem } = useAct({ unknownText, settled: useImportChange() });
+  const { run, busy, problem } = useAct({ unknownText: t(unknownText), settled: useImportChange() });
   const keyOf = useActKey();
   const result = useDownload();
   const params = { importId };

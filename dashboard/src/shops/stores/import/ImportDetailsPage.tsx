@@ -17,7 +17,7 @@ import { ImportStage } from './ImportStage.tsx';
 import { isMoving } from './import-labels.ts';
 
 const { importStores } = storeScreens;
-const back = { href: importStores.path, label: 'Import stores' };
+const back = () => ({ href: importStores.path, label: t`Import stores` });
 
 /** One import: wrong rows to correct or drop, the confirmation, its progress, and its result. */
 export function ImportDetailsPage() {
@@ -31,7 +31,7 @@ export function ImportDetailsPage() {
     <DetailsOf
       query={query}
       title={t`Import`}
-      back={back}
+      back={back()}
       missing="STORE_IMPORT_NOT_FOUND"
       notFound={<NotFound />}
       safe={t`Your stores are safe. This import could not be loaded.`}
@@ -44,7 +44,7 @@ export function ImportDetailsPage() {
 const Details = ({ of: one }: { readonly of: StoreImport }) => (
   <>
     <DetailsHead
-      back={back}
+      back={back()}
       title={
         <DetailsTitle>
           <span>{one.fileName}</span>

@@ -24,7 +24,7 @@ export function ImportList() {
     <FileHistory
       title={t`Earlier imports`}
       label={t`Imports`}
-      columns={columns}
+      columns={columns()}
       rows={rows}
       rowKey={({ importId }) => importId}
       rowHref={({ importId }) => importHref(importId)}
@@ -42,6 +42,6 @@ export const ImportPill = ({ of: { state }, text = false }: { readonly of: Store
   <StatusPill state={state} label={importStates[state].name} group={stateGroups[state]} text={text} />
 );
 
-const columns: readonly DataColumn<StoreImport>[] = [
-  { id: 'rows', head: 'Rows', width: 120, align: 'end', cell: ({ rows }) => rowCount(rows) },
+const columns = (): readonly DataColumn<StoreImport>[] => [
+  { id: 'rows', head: t`Rows`, width: 120, align: 'end', cell: ({ rows }) => rowCount(rows) },
 ];

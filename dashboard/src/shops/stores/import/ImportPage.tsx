@@ -18,11 +18,12 @@ import { columnWords } from './import-labels.ts';
 
 const fetchTemplate = (format: 'csv' | 'xlsx') => download(storeImports.template, { query: { format } });
 
-const columns = importColumnNames.map((column) => ({
-  heading: importColumns[column],
-  required: !optionalImportColumns.has(column),
-  purpose: columnWords[column].purpose,
-}));
+const columns = () =>
+  importColumnNames.map((column) => ({
+    heading: importColumns[column],
+    required: !optionalImportColumns.has(column),
+    purpose: t(columnWords[column].purpose),
+  }));
 
 /** Adds many stores from a file: the form, the meaning of its columns, and earlier imports. */
 export function ImportPage() {
@@ -41,7 +42,7 @@ export function ImportPage() {
           <ImportForm merchantId={one.merchant ?? profile.merchantId} />
           <FileHelp
             template={<TemplateButtons fetchTemplate={fetchTemplate} fileName="stores-template" />}
-            columns={columns}
+            columns={columns()}
           />
         </div>
       </OneMerchant>

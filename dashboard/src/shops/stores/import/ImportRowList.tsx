@@ -35,7 +35,7 @@ export function ImportRowList({ rows, acts, mayCorrect }: Props) {
       {rows.map((row) => (
         <li key={row.number}>
           {acts.editing === row.number ? (
-            <RowEditor row={row} cells={cellsOf(row)} format={importFormat} acts={acts} />
+            <RowEditor row={row} cells={cellsOf(row)} format={importFormat()} acts={acts} />
           ) : (
             <Card row={row} acts={acts} mayCorrect={mayCorrect} />
           )}
@@ -50,7 +50,7 @@ function Card({ row, acts, mayCorrect }: Omit<Props, 'rows'> & { readonly row: S
   const cells = cellsOf(row);
   const { name, storeId, line, locality, pincode } = cells;
   // The server names only the first error. The card shows them all, for the person who corrects the row.
-  const isOfCell = errorCode !== null && importFormat.columnOfError(errorCode, cells) !== undefined;
+  const isOfCell = errorCode !== null && importFormat().columnOfError(errorCode, cells) !== undefined;
   const errors = new Set([...(errorCode === null ? [] : [errorCode]), ...(isOfCell ? cellErrorsOf(cells) : [])]);
   const canCorrect = mayCorrect && (state === 'WRONG' || state === 'RIGHT');
   return (

@@ -13,25 +13,27 @@ import type { StoreImport, StoreImportRow } from '@galla/contract/shops/stores/i
 import { storeScreens } from '@galla/contract/shops/stores/screens.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
-import { plural, t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import type { RowFormat } from '../../../lib/rows/RowEditor.tsx';
 
 /** The label of each column and the help text for its cells. */
-export const columnWords: { readonly [Column in ImportColumn]: { readonly label: string; readonly purpose: string } } =
-  {
-    storeId: { label: 'Store ID', purpose: 'Your own ID for the store. Leave it empty and we’ll create one' },
-    name: { label: 'Store name', purpose: 'Customers see it on QR codes and receipts' },
-    line: { label: 'Street and building', purpose: 'Up to 120 characters' },
-    locality: { label: 'Area', purpose: 'Up to 60 characters' },
-    landmark: { label: 'Landmark', purpose: 'Up to 60 characters' },
-    pincode: { label: 'PIN code', purpose: 'Fills in city and state' },
-    city: { label: 'City', purpose: 'Only if different from the PIN code’s city' },
-    latitude: { label: 'Latitude', purpose: 'Leave it empty to use the centre of the PIN code area' },
-    longitude: { label: 'Longitude', purpose: 'Leave it empty to use the centre of the PIN code area' },
-    hours: { label: 'Opening hours', purpose: 'Such as Mon-Sat 08:00-22:30; Sun 09:00-22:00' },
-    tags: { label: 'Tags', purpose: 'Separated by semicolons' },
-    counters: { label: 'Counters', purpose: 'Their names, separated by semicolons' },
-  };
+export const columnWords: {
+  readonly [Column in ImportColumn]: { readonly label: MessageDescriptor; readonly purpose: MessageDescriptor };
+} = {
+  storeId: { label: msg`Store ID`, purpose: msg`Your own ID for the store. Leave it empty and we’ll create one` },
+  name: { label: msg`Store name`, purpose: msg`Customers see it on QR codes and receipts` },
+  line: { label: msg`Street and building`, purpose: msg`Up to 120 characters` },
+  locality: { label: msg`Area`, purpose: msg`Up to 60 characters` },
+  landmark: { label: msg`Landmark`, purpose: msg`Up to 60 characters` },
+  pincode: { label: msg`PIN code`, purpose: msg`Fills in city and state` },
+  city: { label: msg`City`, purpose: msg`Only if different from the PIN code’s city` },
+  latitude: { label: msg`Latitude`, purpose: msg`Leave it empty to use the centre of the PIN code area` },
+  longitude: { label: msg`Longitude`, purpose: msg`Leave it empty to use the centre of the PIN code area` },
+  hours: { label: msg`Opening hours`, purpose: msg`Such as Mon-Sat 08:00-22:30; Sun 09:00-22:00` },
+  tags: { label: msg`Tags`, purpose: msg`Separated by semicolons` },
+  counters: { label: msg`Counters`, purpose: msg`Their names, separated by semicolons` },
+};
 
 const columnsOfErrors: { readonly [Code in ImportRowError]?: ImportColumn } = {
   STORE_ID_INVALID: 'storeId',
@@ -55,10 +57,10 @@ const columnsOfErrors: { readonly [Code in ImportRowError]?: ImportColumn } = {
 const ofFigures: ReadonlySet<ImportColumn> = new Set(['storeId', 'pincode', 'latitude', 'longitude']);
 
 /** The row format of a store file, for its editor. */
-export const importFormat: RowFormat<ImportColumn, ImportRowError> = {
+export const importFormat = (): RowFormat<ImportColumn, ImportRowError> => ({
   columns: importColumnNames.map((column) => ({
     column,
-    label: columnWords[column].label,
+    label: t(columnWords[column].label),
     figures: ofFigures.has(column),
   })),
   columnOfError: (code) => columnsOfErrors[code],
@@ -67,7 +69,7 @@ export const importFormat: RowFormat<ImportColumn, ImportRowError> = {
     const read = readImportRow(cells);
     return typeof read === 'string' ? read : undefined;
   },
-};
+});
 
 /** All cells of a row, including empty ones. */
 export const cellsOf = ({ cells }: StoreImportRow): ImportCells =>

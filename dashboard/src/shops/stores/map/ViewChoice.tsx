@@ -4,10 +4,11 @@ import { List, MapPin } from 'lucide-react';
 import type { StoreSearch } from '../store-search.ts';
 import css from './Map.module.css';
 
-const views = [
-  { value: 'list', label: 'List', icon: List },
-  { value: 'map', label: 'Map', icon: MapPin },
-] as const;
+const views = () =>
+  [
+    { value: 'list', label: t`List`, icon: List },
+    { value: 'map', label: t`Map`, icon: MapPin },
+  ] as const;
 
 /** Switches between the list and the map. */
 export const ViewChoice = ({
@@ -18,6 +19,6 @@ export const ViewChoice = ({
   readonly onChange: (view: StoreSearch['view']) => void;
 }) => (
   <div className={css['views']}>
-    <Segmented label={t`Show stores as`} options={views} value={view} onChange={onChange} />
+    <Segmented label={t`Show stores as`} options={views()} value={view} onChange={onChange} />
   </div>
 );

@@ -55,7 +55,7 @@ export function ShiftReport({ store, search }: { readonly store: string; readonl
       <Section className={css['part'] ?? ''} title={t`By counter`}>
         <DataTable
           label={t`Counters in this shift`}
-          columns={shiftColumns}
+          columns={shiftColumns()}
           rows={data.counters}
           rowKey={({ id }) => id ?? ''}
           card={(row) => <ShiftCard row={row} />}
@@ -71,7 +71,7 @@ export function ShiftReport({ store, search }: { readonly store: string; readonl
         <Section className={css['part'] ?? ''} title={t`How customers paid`}>
           <DataTable
             label={t`Payment methods in this shift`}
-            columns={instrumentColumns}
+            columns={instrumentColumns()}
             rows={total.instruments}
             rowKey={({ instrument }) => instrument}
             card={(row) => <InstrumentCard row={row} />}

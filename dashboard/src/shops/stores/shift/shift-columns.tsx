@@ -16,10 +16,10 @@ const nameOf = ({ name }: CounterRow) => name ?? t`No counter`;
 const paidWith = ({ instruments }: CounterRow) =>
   instruments.map(({ instrument }) => instrumentNames[instrument]).join(', ');
 
-export const shiftColumns: readonly DataColumn<CounterRow>[] = [
+export const shiftColumns = (): readonly DataColumn<CounterRow>[] => [
   {
     id: 'counter',
-    head: 'Counter',
+    head: t`Counter`,
     cell: (row) => (
       <TwoLines
         first={<span title={nameOf(row)}>{nameOf(row)}</span>}
@@ -29,7 +29,7 @@ export const shiftColumns: readonly DataColumn<CounterRow>[] = [
   },
   {
     id: 'takes',
-    head: 'Payment methods',
+    head: t`Payment methods`,
     width: 220,
     drop: 1,
     cell: (row) =>
@@ -37,7 +37,7 @@ export const shiftColumns: readonly DataColumn<CounterRow>[] = [
   },
   {
     id: 'refunded',
-    head: 'Refunded',
+    head: t`Refunded`,
     width: 132,
     align: 'end',
     drop: 2,
@@ -45,7 +45,7 @@ export const shiftColumns: readonly DataColumn<CounterRow>[] = [
   },
   {
     id: 'payments',
-    head: 'Payments',
+    head: t`Payments`,
     width: 104,
     align: 'end',
     drop: 3,
@@ -53,25 +53,25 @@ export const shiftColumns: readonly DataColumn<CounterRow>[] = [
   },
   {
     id: 'collected',
-    head: 'Collected',
+    head: t`Collected`,
     width: 148,
     align: 'end',
     cell: ({ collected }) => <Money paise={collected} />,
   },
 ];
 
-export const instrumentColumns: readonly DataColumn<InstrumentRow>[] = [
-  { id: 'instrument', head: 'Paid with', cell: ({ instrument }) => instrumentNames[instrument] },
+export const instrumentColumns = (): readonly DataColumn<InstrumentRow>[] => [
+  { id: 'instrument', head: t`Paid with`, cell: ({ instrument }) => instrumentNames[instrument] },
   {
     id: 'payments',
-    head: 'Payments',
+    head: t`Payments`,
     width: 104,
     align: 'end',
     cell: ({ count }) => <Figure kind="count">{formatCount(count)}</Figure>,
   },
   {
     id: 'collected',
-    head: 'Collected',
+    head: t`Collected`,
     width: 148,
     align: 'end',
     cell: ({ collected }) => <Money paise={collected} />,
