@@ -7,7 +7,15 @@ import { root } from './source-files.ts';
 
 const record = 'contract/src/payments/payments/instruments.ts';
 const methods = 'contract/src/collect/checkout/pay-methods.ts';
-const folders = ['contract/src', 'server/src', 'server/migrations', 'dashboard/src', 'checkout/src', 'ui/src'];
+const folders = [
+  'contract/src',
+  'server/src',
+  'server/migrations',
+  'dashboard/src',
+  'checkout/src',
+  'client/src',
+  'ui/src',
+];
 let copy: string;
 
 /** A copy of the code without its tests, linked to the installed packages. */
@@ -18,7 +26,13 @@ beforeAll(() => {
       recursive: true,
       filter: (file) => !/\.test\.|\.sql$/.test(file),
     });
-  for (const file of ['tsconfig.base.json', 'contract/package.json', 'ui/package.json', 'server/package.json'])
+  for (const file of [
+    'tsconfig.base.json',
+    'contract/package.json',
+    'client/package.json',
+    'ui/package.json',
+    'server/package.json',
+  ])
     cpSync(join(root, file), join(copy, file));
   linkPackages();
 });
@@ -28,7 +42,8 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 function linkPackages(): void {
   const [installed, linked] = [join(root, 'node_modules'), join(copy, 'node_modules')];
   mkdirSync(join(linked, '@galla'), { recursive: true });
-  for (const name of ['contract', 'ui']) symlinkSync(join(copy, name), join(linked, '@galla', name), 'junction');
+  for (const name of ['contract', 'client', 'ui'])
+    symlinkSync(join(copy, name), join(linked, '@galla', name), 'junction');
   for (const name of readdirSync(installed))
     if (name !== '@galla' && name !== '.bin') symlinkSync(join(installed, name), join(linked, name), 'junction');
 }

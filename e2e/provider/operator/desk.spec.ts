@@ -159,3 +159,36 @@ test('an operator reads failed work and refused events at every width, and relea
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
+
+test('1,000 refused events are drawn whole, and so are those of another tab in their place', async ({ page }) => {
+  const eventsOf = (code: string) =>
+    Array.from({ length: 1000 }, (_, index) => ({
+      id: `${code} ${index}`,
+      receivedAt: '2026-11-29T10:00:00.000Z',
+      code,
+      merchantId: 'SAGAR037',
+      providerTransactionId: `TXN${index}`,
+      field: null,
+      message: 'Refused.',
+      engineKey: 'engine-one',
+    }));
+  const events = [...eventsOf('SCHEMA_INVALID'), ...eventsOf('STATE_CONFLICT')];
+  await page.route('**/operator/v1/events/refused', (route) => route.fulfill({ json: { events } }));
+  await signInAtDesk(page, 'zoya', 'events');
+  const tab = (name: string) => page.getByText(name, { exact: true });
+  for (const [name, code] of [
+    ['Contradictions', 'STATE_CONFLICT'],
+    ['Blocked', 'SCHEMA_INVALID'],
+  ] as const) {
+    await tab(name).click();
+    await expect(page.getByRole('row').nth(1)).toContainText(code);
+    await expect(page.getByRole('row')).toHaveCount(1001);
+  }
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect(page.getByRole('region', { name: 'Refused events' }).getByRole('listitem')).toHaveCount(1000);
+  await tab('Contradictions').click();
+  const cards = page.getByRole('region', { name: 'Contradictions' }).getByRole('listitem');
+  await expect(cards).toHaveCount(1000);
+  await cards.last().scrollIntoViewIfNeeded();
+  await expect(cards.last()).toContainText('TXN999');
+});

@@ -10,7 +10,13 @@ import { toggled } from './row-selection.ts';
 const c = classNames(css);
 
 /** The rows of a `DataTable` as cards of 72 px, grouped under sticky headings. */
-export function DataCards<Row>(props: DataTableProps<Row>) {
+export function DataCards<Row>({
+  drawn,
+  ...props
+}: DataTableProps<Row> & {
+  /** The rows that are drawn so far. */
+  drawn: readonly Row[] | undefined;
+}) {
   const { label, rows, rowKey, rowHref, renderRowLink, onOpen, card, groupBy, groupHead, isNew, selection } = props;
   const { skeletonRows = 10 } = props;
   const groups = useMemo(() => {
@@ -23,6 +29,8 @@ export function DataCards<Row>(props: DataTableProps<Row>) {
     }
     return [...map];
   }, [rows, groupBy]);
+
+  const shown = useMemo(() => new Set(drawn), [drawn]);
 
   if (rows === undefined)
     return (
@@ -40,34 +48,38 @@ export function DataCards<Row>(props: DataTableProps<Row>) {
 
   return (
     <section aria-label={label}>
-      {groups.map(([key, group]) => (
-        <div key={key}>
-          {groupHead && <div className={c('groupHead')}>{groupHead(key, group)}</div>}
-          <ul className={c('cards')}>
-            {group.map((row) => (
-              <li
-                key={rowKey(row)}
-                data-row={rowKey(row)}
-                className={c(
-                  'card',
-                  isNew?.(row) && 'new',
-                  selection && 'boxed',
-                  selection?.ids.has(rowKey(row)) && 'selected',
-                )}
-              >
-                {selection && (
-                  <RowBox
-                    name={`Select ${selection.nameOf(row)}`}
-                    checked={selection.ids.has(rowKey(row))}
-                    onPress={() => selection.onChange(toggled(selection.ids, rowKey(row)))}
-                  />
-                )}
-                {rowLink({ href: rowHref?.(row), renderRowLink, onOpen }, row, card?.(row))}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      {groups
+        .filter(([, [first]]) => first !== undefined && shown.has(first))
+        .map(([key, group]) => (
+          <div key={key}>
+            {groupHead && <div className={c('groupHead')}>{groupHead(key, group)}</div>}
+            <ul className={c('cards')}>
+              {group
+                .filter((row) => shown.has(row))
+                .map((row) => (
+                  <li
+                    key={rowKey(row)}
+                    data-row={rowKey(row)}
+                    className={c(
+                      'card',
+                      isNew?.(row) && 'new',
+                      selection && 'boxed',
+                      selection?.ids.has(rowKey(row)) && 'selected',
+                    )}
+                  >
+                    {selection && (
+                      <RowBox
+                        name={`Select ${selection.nameOf(row)}`}
+                        checked={selection.ids.has(rowKey(row))}
+                        onPress={() => selection.onChange(toggled(selection.ids, rowKey(row)))}
+                      />
+                    )}
+                    {rowLink({ href: rowHref?.(row), renderRowLink, onOpen }, row, card?.(row))}
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
     </section>
   );
 }

@@ -73,7 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </p>
           )}
           {cards ? (
-            <DataCards {...props} />
+            <DataCards {...props} drawn={drawn} />
           ) : (
             <DataGrid {...props} drawn={drawn} placed={placed} sizing={sizingOf(placed, least)} />
           )}

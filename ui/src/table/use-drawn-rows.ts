@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 
 /** How many rows are drawn at a time. */
 const step = 100;
@@ -31,7 +31,10 @@ export function useDrawnRows<Row>(
   if (state.of !== rows && count > step) drawn = drawnAfter(state.of ?? [], drawn, rows ?? [], rowKey);
   if (state.of !== rows) setState({ of: rows, drawn });
   useEffect(() => {
-    if (drawn < count) startTransition(() => setState((now) => ({ ...now, drawn: drawn + step })));
-  }, [drawn, count]);
-  return drawn < count ? rows?.slice(0, drawn) : rows;
+    if (drawn >= count) return;
+    // Other rows may have come while this step waited.
+    startTransition(() => setState((now) => (now.of === rows ? { of: rows, drawn: drawn + step } : now)));
+  }, [rows, drawn, count]);
+  // The same rows are the same array: their widths are measured once.
+  return useMemo(() => (drawn < count ? rows?.slice(0, drawn) : rows), [rows, drawn, count]);
 }
