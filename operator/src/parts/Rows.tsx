@@ -1,5 +1,6 @@
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { DataTable } from '@galla/ui/table/DataTable.tsx';
+import { headText } from '@galla/ui/table/data-table-columns.ts';
 import type { DataTableProps } from '@galla/ui/table/data-table-props.ts';
 import { Failure } from './Failure.tsx';
 import type { Loaded } from './use-load.ts';
@@ -18,7 +19,7 @@ export function Rows<Row>({
     <KeyValues
       columns={1}
       className="pairs"
-      items={columns.map(({ head, cell }) => ({ name: head, value: cell(row) }))}
+      items={columns.map((column) => ({ name: headText(column), value: column.cell(row) }))}
     />
   );
   return (

@@ -5,7 +5,7 @@ import { Checkbox } from '../inputs/Checkbox.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/Icon.tsx';
 import css from './ColumnList.module.css';
-import { type ChoosableColumn, type ColumnChoice, moveColumn } from './data-table-columns.ts';
+import { type ChoosableColumn, type ColumnChoice, headText, moveColumn } from './data-table-columns.ts';
 import { maxPinned, withPin } from './layout/column-layout.ts';
 
 const c = classNames(css);
@@ -41,7 +41,8 @@ export function ColumnList({
   const move = (id: string, to: number) => {
     onChange(moveColumn(columns, choice, id, to));
     const place = Math.max(0, Math.min(to, free.length - 1)) + 1;
-    setSaid(`${byId.get(id)?.head ?? ''}, position ${place} of ${free.length}`);
+    const column = byId.get(id);
+    setSaid(`${column === undefined ? '' : headText(column)}, position ${place} of ${free.length}`);
   };
   const onKeyDown = (event: KeyboardEvent, id: string) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -88,7 +89,7 @@ export function ColumnList({
               </span>
               <Checkbox
                 className={c('check')}
-                label={column.head}
+                label={headText(column)}
                 checked={choice.shown.includes(id)}
                 disabled={column.locked ?? false}
                 onChange={(on) => {
@@ -100,7 +101,7 @@ export function ColumnList({
               {onPinned && (
                 <IconButton
                   className={c('pin')}
-                  name={`Pin ${column.head}`}
+                  name={`Pin ${headText(column)}`}
                   icon={Pin}
                   size={16}
                   aria-pressed={pinned.includes(id)}
@@ -114,7 +115,7 @@ export function ColumnList({
               )}
               {steps && !column.locked && (
                 <Steps
-                  head={column.head}
+                  head={headText(column)}
                   place={free.indexOf(id)}
                   places={free.length}
                   onMove={(place) => move(id, place)}

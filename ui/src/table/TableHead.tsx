@@ -4,7 +4,7 @@ import arrange from '../layout/arrange.module.css';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/Icon.tsx';
 import css from './DataTable.module.css';
-import type { DataColumn } from './data-table-columns.ts';
+import { type DataColumn, headText } from './data-table-columns.ts';
 import type { TableSort } from './data-table-props.ts';
 import { ColumnHandle } from './layout/ColumnHandle.tsx';
 import type { PlacedColumns } from './layout/column-layout.ts';
@@ -49,10 +49,12 @@ export function TableHead<Row>({
               className={c(column.align === 'end' && 'end', className)}
               style={style}
               {...(sort?.column === column.id ? { 'aria-sort': sort.direction } : {})}
-              {...(sizing ? { 'aria-label': column.head } : {})}
+              {...(sizing ? { 'aria-label': headText(column) } : {})}
             >
               <HeadText column={column} sort={sort} onSort={onSort} />
-              {sizing && <ColumnHandle id={column.id} head={column.head} width={widths[index] ?? 0} sizing={sizing} />}
+              {sizing && (
+                <ColumnHandle id={column.id} head={headText(column)} width={widths[index] ?? 0} sizing={sizing} />
+              )}
             </th>
           );
         })}
@@ -77,13 +79,13 @@ function HeadText<Row>({
   if (column.sortable && onSort)
     return (
       <button type="button" className={c('sort')} onClick={() => onSort(flip)}>
-        {column.head}
+        {headText(column)}
         <Icon of={glyph} size={14} className={c('glyph', sorted && 'sorted')} />
       </button>
     );
   return (
     <span className={c('headText', arrange['ellipsis'])}>
-      {column.head}
+      {headText(column)}
       {sorted && <Icon of={glyph} size={14} className={c('glyph', 'sorted')} />}
     </span>
   );

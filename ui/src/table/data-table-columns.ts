@@ -1,10 +1,14 @@
 /** The columns of a `DataTable`: their definition, a person's choice, and the ones that fit. */
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
+
+/** The head of a column: a text, or a message that is said in the language of the page once the table is shown. */
+export type ColumnHead = string | MessageDescriptor;
 
 /** A column. Ids are saved per person: do not rename them. */
 export type DataColumn<Row> = {
   id: string;
-  head: string;
+  head: ColumnHead;
   cell: (row: Row) => ReactNode;
   /** The width in px with its padding. The one column without a width takes the remaining space (at least 120). */
   width?: number;
@@ -25,7 +29,11 @@ export type DataColumn<Row> = {
 };
 
 /** The fields of a column that choosing and ordering need. */
-export type ChoosableColumn = { id: string; head: string; locked?: boolean; optional?: boolean };
+export type ChoosableColumn = { id: string; head: ColumnHead; locked?: boolean; optional?: boolean };
+
+/** The text of a column's head. */
+export const headText = ({ head }: { readonly head: ColumnHead }): string =>
+  typeof head === 'string' ? head : i18n._(head);
 
 /** A person's choice of columns: the ids in order, and which of them are shown. */
 export type ColumnChoice = { order: readonly string[]; shown: readonly string[] };

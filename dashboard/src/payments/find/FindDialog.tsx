@@ -158,7 +158,12 @@ export function FindDialog({ onTypedAhead, onClose }: Props) {
           </ErrorState>
         )}
         {hasNothing && !hasPlaces && <FindNothing text={text} onClear={clear} />}
-        <div id={listId} role="listbox" aria-label={t`Found`} aria-busy={!isCurrent}>
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={t({ message: 'Found', comment: 'The list of search results' })}
+          aria-busy={!isCurrent}
+        >
           {groups.map((group) => (
             <FindLines
               key={group.title}

@@ -9,7 +9,7 @@ import { Section } from '@galla/ui/layout/Section.tsx';
 import { DataTable } from '@galla/ui/table/DataTable.tsx';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -58,14 +58,14 @@ function placeColumn(place: 'storeName' | 'merchantName' | undefined): DataColum
 
 const state: DataColumn<Payment> = {
   id: 'status',
-  head: 'Status',
+  head: msg`Status`,
   width: 132,
   cell: (row) => <StatusPill state={row.paymentState} />,
 };
 
 const amount: DataColumn<Payment> = {
   id: 'amount',
-  head: 'Amount',
+  head: msg`Amount`,
   width: 132,
   align: 'end',
   cell: (row) => <PaymentAmount row={row} />,

@@ -7,7 +7,7 @@ import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Download } from 'lucide-react';
 import { BatchPill } from './BatchPill.tsx';
 import css from './Bulk.module.css';
@@ -48,7 +48,7 @@ function Result({ batch }: { readonly batch: RefundBatch }) {
 export const batchColumns: readonly DataColumn<RefundBatch>[] = [
   {
     id: 'date',
-    head: 'Uploaded',
+    head: msg`Uploaded`,
     width: 104,
     cell: ({ createdAt }) => (
       <TwoLines
@@ -59,7 +59,7 @@ export const batchColumns: readonly DataColumn<RefundBatch>[] = [
   },
   {
     id: 'file',
-    head: 'File',
+    head: msg`File`,
     link: true,
     cell: ({ fileName, description }) => (
       <TwoLines
@@ -70,14 +70,14 @@ export const batchColumns: readonly DataColumn<RefundBatch>[] = [
   },
   {
     id: 'by',
-    head: 'Uploaded by',
+    head: msg`Uploaded by`,
     width: 168,
     drop: 1,
     cell: ({ createdBy }) => createdBy ?? '–',
   },
   {
     id: 'rows',
-    head: 'Rows',
+    head: msg`Rows`,
     width: 104,
     drop: 2,
     align: 'end',
@@ -97,20 +97,20 @@ export const batchColumns: readonly DataColumn<RefundBatch>[] = [
   },
   {
     id: 'state',
-    head: 'Status',
+    head: msg`Status`,
     width: 216,
     cell: (batch) => <TwoLines first={<BatchPill batch={batch} />} second={<SmallCourse batch={batch} />} />,
   },
   {
     id: 'amount',
-    head: 'Amount',
+    head: msg`Amount`,
     width: 136,
     align: 'end',
     cell: (batch) => <Money paise={shownAmount(batch)} struck={batch.state === 'REJECTED' && batch.doneAmount === 0} />,
   },
   {
     id: 'result',
-    head: 'Result',
+    head: msg`Result`,
     width: 72,
     align: 'end',
     cell: (batch) => <Result batch={batch} />,

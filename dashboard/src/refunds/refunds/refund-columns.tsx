@@ -8,7 +8,7 @@ import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
-import { ph, t } from '@lingui/core/macro';
+import { msg, ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Name } from '../../lib/page/Name.tsx';
 import { RefundPill } from './RefundPill.tsx';
@@ -26,7 +26,7 @@ const none = <span className="muted">–</span>;
 
 const date: DataColumn<Refund> = {
   id: 'date',
-  head: 'Date',
+  head: msg`Date`,
   width: 96,
   cell: ({ createdAt }) => (
     <TwoLines
@@ -38,7 +38,7 @@ const date: DataColumn<Refund> = {
 
 const merchant: DataColumn<Refund> = {
   id: 'merchant',
-  head: 'Merchant',
+  head: msg`Merchant`,
   width: 184,
   drop: 3,
   cell: (row) => <TwoLines first={<Name>{row.merchantName}</Name>} second={<Figure>{row.merchantId}</Figure>} />,
@@ -46,7 +46,7 @@ const merchant: DataColumn<Refund> = {
 
 const customer: DataColumn<Refund> = {
   id: 'customer',
-  head: 'Customer',
+  head: msg`Customer`,
   link: true,
   cell: (row) => {
     const { first, second } = customerOf(row);
@@ -56,7 +56,7 @@ const customer: DataColumn<Refund> = {
 
 const source: DataColumn<Refund> = {
   id: 'source',
-  head: 'Refunded to',
+  head: msg`Refunded to`,
   width: 184,
   drop: 3,
   cell: ({ instrument, instrumentLabel }) => (
@@ -70,7 +70,7 @@ const source: DataColumn<Refund> = {
 
 const store: DataColumn<Refund> = {
   id: 'store',
-  head: 'Store',
+  head: msg`Store`,
   width: 144,
   drop: 2,
   cell: ({ storeName, storeId }) =>
@@ -79,7 +79,7 @@ const store: DataColumn<Refund> = {
 
 const reason: DataColumn<Refund> = {
   id: 'reason',
-  head: 'Refund reason',
+  head: msg`Refund reason`,
   width: 192,
   drop: 4,
   cell: (row) => (
@@ -92,7 +92,7 @@ const reason: DataColumn<Refund> = {
 
 const references: DataColumn<Refund> = {
   id: 'references',
-  head: 'Refund UTR or ARN',
+  head: msg`Refund UTR or ARN`,
   width: 224,
   drop: 1,
   cell: ({ utr, arn }) => {
@@ -104,7 +104,7 @@ const references: DataColumn<Refund> = {
 
 const status: DataColumn<Refund> = {
   id: 'status',
-  head: 'Status',
+  head: msg`Status`,
   width: 188,
   cell: (row) => (
     <TwoLines
@@ -122,7 +122,7 @@ const status: DataColumn<Refund> = {
 
 const amount: DataColumn<Refund> = {
   id: 'amount',
-  head: 'Amount',
+  head: msg`Amount`,
   width: 128,
   align: 'end',
   cell: ({ amount: paise, state, paymentTotal }) => (

@@ -10,7 +10,7 @@ import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { Pager } from '@galla/ui/table/Pager.tsx';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
@@ -29,7 +29,7 @@ const charges = ({ fee, gst }: FeeDifference['charged']) => (
 const columns: readonly DataColumn<FeeDifference>[] = [
   {
     id: 'date',
-    head: 'Date',
+    head: msg`Date`,
     width: 104,
     link: true,
     cell: ({ createdAt }) => (
@@ -41,7 +41,7 @@ const columns: readonly DataColumn<FeeDifference>[] = [
   },
   {
     id: 'instrument',
-    head: 'Paid with',
+    head: msg`Paid with`,
     cell: ({ instrument, merchantOrderId }) => (
       <TwoLines
         first={instruments[instrument].name}
@@ -51,23 +51,23 @@ const columns: readonly DataColumn<FeeDifference>[] = [
   },
   {
     id: 'rate',
-    head: 'Applicable rate',
+    head: msg`Applicable rate`,
     width: 200,
     cell: ({ rate }) => <TwoLines first={<Figure kind="count">{rateText(rate)}</Figure>} second={sourceText(rate)} />,
   },
-  { id: 'amount', head: 'Amount', width: 128, align: 'end', cell: ({ amount }) => <Money paise={amount} /> },
+  { id: 'amount', head: msg`Amount`, width: 128, align: 'end', cell: ({ amount }) => <Money paise={amount} /> },
   {
     id: 'expected',
-    head: 'At your rate',
+    head: msg`At your rate`,
     width: 120,
     align: 'end',
     drop: 2,
     cell: ({ expected }) => charges(expected),
   },
-  { id: 'charged', head: 'Charged', width: 120, align: 'end', drop: 1, cell: ({ charged }) => charges(charged) },
+  { id: 'charged', head: msg`Charged`, width: 120, align: 'end', drop: 1, cell: ({ charged }) => charges(charged) },
   {
     id: 'difference',
-    head: 'Difference',
+    head: msg`Difference`,
     width: 152,
     align: 'end',
     cell: ({ difference }) => <Figure kind="count">{differenceText(difference)}</Figure>,

@@ -7,7 +7,7 @@ import arrange from '@galla/ui/layout/arrange.module.css';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { settlementHref } from '../settlements/public/settlement-search.ts';
 import css from './Checks.module.css';
@@ -40,7 +40,7 @@ const pill = (result: StatementRow['result'], text = false) => (
 export const statementColumns: readonly DataColumn<StatementRow>[] = [
   {
     id: 'result',
-    head: 'Result',
+    head: msg`Result`,
     width: 232,
     cell: ({ result, note }) => (
       <span className={arrange['stack']}>
@@ -51,7 +51,7 @@ export const statementColumns: readonly DataColumn<StatementRow>[] = [
   },
   {
     id: 'settlement',
-    head: 'Settlement',
+    head: msg`Settlement`,
     width: 196,
     cell: ({ settlements }) =>
       settlements.length === 0 ? (
@@ -71,7 +71,7 @@ export const statementColumns: readonly DataColumn<StatementRow>[] = [
   },
   {
     id: 'bank',
-    head: 'In your bank',
+    head: msg`In your bank`,
     cell: ({ credit }) =>
       credit === undefined ? (
         none
@@ -88,14 +88,14 @@ export const statementColumns: readonly DataColumn<StatementRow>[] = [
   },
   {
     id: 'net',
-    head: 'Expected',
+    head: msg`Expected`,
     width: 132,
     align: 'end',
     cell: ({ settlements: [settlement] }) => (settlement === undefined ? none : <Money paise={settlement.net} />),
   },
   {
     id: 'credited',
-    head: 'Credited',
+    head: msg`Credited`,
     width: 132,
     align: 'end',
     cell: ({ credit }) => (credit === undefined ? none : <Money paise={credit.amount} />),

@@ -115,7 +115,7 @@ function linkFor(session: Session, kind: SettlementItemKind): { readonly rowHref
 
 const date: DataColumn<SettlementItem> = {
   id: 'date',
-  head: 'Date',
+  head: msg`Date`,
   width: 112,
   cell: ({ at }) => (
     <TwoLines
@@ -127,7 +127,7 @@ const date: DataColumn<SettlementItem> = {
 
 const references: DataColumn<SettlementItem> = {
   id: 'references',
-  head: 'UTR and ID',
+  head: msg`UTR and ID`,
   link: true,
   cell: ({ utr, unitId, refundId }) => (
     <TwoLines
@@ -139,7 +139,7 @@ const references: DataColumn<SettlementItem> = {
 
 const total: DataColumn<SettlementItem> = {
   id: 'total',
-  head: 'Amount',
+  head: msg`Amount`,
   width: 128,
   align: 'end',
   drop: 2,
@@ -148,7 +148,7 @@ const total: DataColumn<SettlementItem> = {
 
 const fee: DataColumn<SettlementItem> = {
   id: 'fee',
-  head: 'Fee and GST',
+  head: msg`Fee and GST`,
   width: 128,
   align: 'end',
   drop: 1,
@@ -157,7 +157,7 @@ const fee: DataColumn<SettlementItem> = {
 
 const amount: DataColumn<SettlementItem> = {
   id: 'amount',
-  head: 'To your bank',
+  head: msg`To your bank`,
   width: 136,
   align: 'end',
   cell: ({ amount: paise }) => <Money paise={paise} />,

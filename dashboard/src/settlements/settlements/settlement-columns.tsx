@@ -8,7 +8,7 @@ import arrange from '@galla/ui/layout/arrange.module.css';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
-import { ph } from '@lingui/core/macro';
+import { msg, ph } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { FeeAndGst, TakenBack } from '../ledger/public/DeductionCells.tsx';
 import { DownloadRow } from './DownloadSettlement.tsx';
@@ -29,7 +29,7 @@ function Utr({ utr }: { readonly utr: string }) {
 export const settlementColumns: readonly DataColumn<Settlement>[] = [
   {
     id: 'date',
-    head: 'Date',
+    head: msg`Date`,
     link: true,
     cell: ({ settlementDate, payments }) => (
       <TwoLines
@@ -40,7 +40,7 @@ export const settlementColumns: readonly DataColumn<Settlement>[] = [
   },
   {
     id: 'status',
-    head: 'Status',
+    head: msg`Status`,
     width: 220,
     cell: (settlement) => (
       <span className={arrange['row']}>
@@ -60,14 +60,14 @@ export const settlementColumns: readonly DataColumn<Settlement>[] = [
   },
   {
     id: 'utr',
-    head: 'UTR',
+    head: msg`UTR`,
     width: 208,
     drop: 1,
     cell: ({ utr }) => (utr === null ? none : <Utr utr={utr} />),
   },
   {
     id: 'gross',
-    head: 'Collected',
+    head: msg`Collected`,
     width: 140,
     align: 'end',
     // If a part is hidden, the row no longer adds up, so the starting sum is hidden first.
@@ -76,7 +76,7 @@ export const settlementColumns: readonly DataColumn<Settlement>[] = [
   },
   {
     id: 'fee',
-    head: 'Fee and GST',
+    head: msg`Fee and GST`,
     width: 128,
     align: 'end',
     drop: 4,
@@ -84,7 +84,7 @@ export const settlementColumns: readonly DataColumn<Settlement>[] = [
   },
   {
     id: 'refunds',
-    head: 'Refunds',
+    head: msg`Refunds`,
     width: 164,
     align: 'end',
     drop: 3,
@@ -92,7 +92,7 @@ export const settlementColumns: readonly DataColumn<Settlement>[] = [
   },
   {
     id: 'net',
-    head: 'To your bank',
+    head: msg`To your bank`,
     width: 144,
     align: 'end',
     cell: ({ net, state }) => <Money paise={net} struck={state === 'FAILED'} />,

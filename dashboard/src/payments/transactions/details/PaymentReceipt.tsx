@@ -47,7 +47,7 @@ export function ReceiptOfPayment({
         [t`Terminal`, payment.terminalName],
         ['UTR', payment.utr],
         [t`Transaction`, payment.providerTransactionId],
-        [t`Order`, payment.merchantOrderId],
+        [t({ message: 'Order', comment: 'The merchant’s order ID, on a receipt' }), payment.merchantOrderId],
         ['MID', payment.merchantId],
         ['GSTIN', profile.superMerchant ? null : profile.gstin],
         [t`Cashbacks Applied`, offerAdjustment > 0 ? offerAdjustment : null],

@@ -179,7 +179,13 @@ function Rows({ page }: { readonly page: PrintPage }) {
           <th>
             <Trans>Paid with</Trans>
           </th>
-          <th>{profile.superMerchant ? t`Merchant` : profile.storeCount > 0 ? t`Store` : t`Order`}</th>
+          <th>
+            {profile.superMerchant
+              ? t`Merchant`
+              : profile.storeCount > 0
+                ? t`Store`
+                : t({ message: 'Order', comment: 'The merchant’s order ID' })}
+          </th>
           <th>
             <Trans>UTR</Trans>
           </th>

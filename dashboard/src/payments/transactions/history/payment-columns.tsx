@@ -12,7 +12,8 @@ import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { type ColumnChoice, type DataColumn, settleChoice } from '@galla/ui/table/data-table-columns.ts';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
-import { ph, t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Name } from '../../../lib/page/Name.tsx';
@@ -31,7 +32,7 @@ function Reference({ name, value }: { readonly name: string; readonly value: str
   );
 }
 
-const reference = (id: ExportColumn, head: string, width: number, value: (row: Payment) => string | null) =>
+const reference = (id: ExportColumn, head: MessageDescriptor, width: number, value: (row: Payment) => string | null) =>
   ({
     id,
     head,
@@ -39,10 +40,10 @@ const reference = (id: ExportColumn, head: string, width: number, value: (row: P
     drop: 1,
     optional: true,
     exports: [id],
-    cell: (row) => <Reference name={head} value={value(row)} />,
+    cell: (row) => <Reference name={t(head)} value={value(row)} />,
   }) satisfies PaymentColumn;
 
-const words = (id: ExportColumn, head: string, width: number, value: (row: Payment) => string | null) =>
+const words = (id: ExportColumn, head: MessageDescriptor, width: number, value: (row: Payment) => string | null) =>
   ({
     id,
     head,
@@ -55,7 +56,7 @@ const words = (id: ExportColumn, head: string, width: number, value: (row: Payme
 
 const date: PaymentColumn = {
   id: 'date',
-  head: 'Date',
+  head: msg`Date`,
   width: 96,
   locked: true,
   sortable: true,
@@ -70,7 +71,7 @@ const date: PaymentColumn = {
 
 const merchant: PaymentColumn = {
   id: 'merchant',
-  head: 'Merchant',
+  head: msg`Merchant`,
   width: 224,
   exports: ['merchantId', 'merchantName'],
   cell: (row) => <TwoLines first={<Name>{row.merchantName}</Name>} second={<Figure>{row.merchantId}</Figure>} />,
@@ -83,7 +84,7 @@ export function Payer({ row }: { readonly row: Payment }) {
 
 export const customer: PaymentColumn = {
   id: 'customer',
-  head: 'Customer',
+  head: msg`Customer`,
   locked: true,
   link: true,
   exports: ['customer', 'instrumentLabel'],
@@ -92,7 +93,7 @@ export const customer: PaymentColumn = {
 
 export const paidWith: PaymentColumn = {
   id: 'paidWith',
-  head: 'Paid with',
+  head: msg`Paid with`,
   width: 184,
   drop: 4,
   exports: ['paidWith', 'paymentSolution', 'terminal'],
@@ -107,7 +108,7 @@ export const paidWith: PaymentColumn = {
 
 export const store: PaymentColumn = {
   id: 'store',
-  head: 'Store',
+  head: msg`Store`,
   width: 144,
   drop: 3,
   exports: ['storeName', 'storeId'],
@@ -121,7 +122,7 @@ export const store: PaymentColumn = {
 
 const references: PaymentColumn = {
   id: 'references',
-  head: 'UTR and provider transaction ID',
+  head: msg`UTR and provider transaction ID`,
   width: 232,
   drop: 2,
   exports: ['utr', 'providerTransactionId'],
@@ -137,7 +138,7 @@ const references: PaymentColumn = {
 
 const status: PaymentColumn = {
   id: 'status',
-  head: 'Status',
+  head: msg`Status`,
   width: 144,
   locked: true,
   exports: ['status', 'failureReason'],
@@ -164,7 +165,7 @@ const withAct = (cell: ReactNode, act: ReactNode) => (
 
 const amount: PaymentColumn = {
   id: 'amount',
-  head: 'Amount',
+  head: msg`Amount`,
   width: 120,
   align: 'end',
   locked: true,
@@ -190,25 +191,25 @@ export function PaymentAmount({ row }: { readonly row: Payment }) {
 }
 
 const optional: readonly PaymentColumn[] = [
-  reference('merchantTransactionId', 'Merchant TXN ID', 196, (row) => row.merchantTransactionId),
-  reference('merchantOrderId', 'Merchant order ID', 184, (row) => row.merchantOrderId),
-  reference('arn', 'ARN', 228, (row) => row.arn),
-  reference('settlementUtr', 'Settlement UTR', 208, (row) => row.settlementUtr),
+  reference('merchantTransactionId', msg`Merchant TXN ID`, 196, (row) => row.merchantTransactionId),
+  reference('merchantOrderId', msg`Merchant order ID`, 184, (row) => row.merchantOrderId),
+  reference('arn', msg`ARN`, 228, (row) => row.arn),
+  reference('settlementUtr', msg`Settlement UTR`, 208, (row) => row.settlementUtr),
   {
-    ...words('phone', 'Phone number', 148, (row) => row.customerPhone),
+    ...words('phone', msg`Phone number`, 148, (row) => row.customerPhone),
     cell: (row) =>
       row.customerPhone === null ? <span className="muted">–</span> : <Figure>{row.customerPhone}</Figure>,
   },
-  words('qrCode', 'QR code', 140, (row) => row.qrCodeName),
-  words('terminal', 'Terminal', 140, (row) => row.terminalName),
-  words('paymentSolution', 'Payment solution', 152, (row) =>
+  words('qrCode', msg`QR code`, 140, (row) => row.qrCodeName),
+  words('terminal', msg`Terminal`, 140, (row) => row.terminalName),
+  words('paymentSolution', msg`Payment solution`, 152, (row) =>
     row.paymentSolution === null ? null : paymentSolutions[row.paymentSolution].name,
   ),
 ];
 
 const offer: PaymentColumn = {
   id: 'offer',
-  head: 'Offer',
+  head: msg`Offer`,
   width: 112,
   align: 'end',
   drop: 1,

@@ -8,7 +8,7 @@ import { formatTime } from '@galla/ui/format/dates.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { DataTable } from '@galla/ui/table/DataTable.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
-import { plural, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ArrowUp } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
@@ -40,7 +40,7 @@ function Ago({ at }: { readonly at: string }) {
 const columns: readonly PaymentColumn[] = [
   {
     id: 'time',
-    head: 'Time',
+    head: msg`Time`,
     width: 124,
     exports: [],
     cell: (row) => (
@@ -55,14 +55,21 @@ const columns: readonly PaymentColumn[] = [
   store,
   {
     id: 'utr',
-    head: 'UTR',
+    head: msg`UTR`,
     width: 152,
     drop: 2,
     exports: [],
     cell: (row) => (row.utr === null ? <span className="muted">–</span> : <Figure>{row.utr}</Figure>),
   },
-  { id: 'status', head: 'Status', width: 132, exports: [], cell: (row) => <StatusPill state={row.paymentState} /> },
-  { id: 'amount', head: 'Amount', width: 132, align: 'end', exports: [], cell: (row) => <PaymentAmount row={row} /> },
+  { id: 'status', head: msg`Status`, width: 132, exports: [], cell: (row) => <StatusPill state={row.paymentState} /> },
+  {
+    id: 'amount',
+    head: msg`Amount`,
+    width: 132,
+    align: 'end',
+    exports: [],
+    cell: (row) => <PaymentAmount row={row} />,
+  },
 ];
 const withMerchant = columnsFor({ superMerchant: true, storeCount: 1 }).filter(({ id }) => id === 'merchant');
 const withoutStores = columns.filter(({ id }) => id !== 'store');

@@ -36,7 +36,10 @@ export function LiveNow({
   readonly version: number;
 }) {
   return (
-    <section className={c('now')} aria-label={t`Now`}>
+    <section
+      className={c('now')}
+      aria-label={t({ message: 'Now', comment: 'The last payment and the totals of the moment' })}
+    >
       <LastPayment payment={lastPaid(rows)} loaded={loaded} />
       <Pulse filters={filters} version={version} />
       <Today filters={filters} version={version} />
