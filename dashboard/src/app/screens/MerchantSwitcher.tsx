@@ -4,6 +4,7 @@ import { useMedia } from '@galla/ui/layout/use-media.ts';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { Popover } from '@galla/ui/overlays/Popover.tsx';
 import type { PopoverTriggerProps } from '@galla/ui/overlays/PopoverPanel.tsx';
+import { msg, t } from '@lingui/core/macro';
 import { ChevronsUpDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { MerchantList } from '../../identity/groups/MerchantList.tsx';
@@ -12,7 +13,7 @@ import { switchMerchant } from '../session/leave.ts';
 import css from '../shell/TopBar.module.css';
 
 const c = classNames(css);
-const label = 'Switch merchant';
+const label = msg`Switch merchant`;
 
 /** Opens the person's merchants: a panel below the current name, or a sheet on a phone (MID-02, PER-08). */
 export function MerchantSwitcher({ children }: { readonly children: ReactNode }) {
@@ -22,7 +23,7 @@ export function MerchantSwitcher({ children }: { readonly children: ReactNode })
 
 function SwitchPanel({ name }: { readonly name: ReactNode }) {
   return (
-    <Popover label={label} width={344} trigger={(trigger) => <SwitchButton name={name} trigger={trigger} />}>
+    <Popover label={t(label)} width={344} trigger={(trigger) => <SwitchButton name={name} trigger={trigger} />}>
       {(close) => <Choices onStay={close} />}
     </Popover>
   );
@@ -36,7 +37,7 @@ function SwitchSheet({ name }: { readonly name: ReactNode }) {
     <>
       <SwitchButton name={name} trigger={trigger} />
       {open && (
-        <Modal title={label} onClose={close}>
+        <Modal title={t(label)} onClose={close}>
           <Choices onStay={close} />
         </Modal>
       )}
@@ -53,7 +54,7 @@ function SwitchButton({ name, trigger }: SwitchButtonProps) {
   return (
     <button type="button" className={c('merchant', 'switch')} {...trigger}>
       {name}
-      <span className="sr">{label}</span>
+      <span className="sr">{t(label)}</span>
       <Icon of={ChevronsUpDown} />
     </button>
   );

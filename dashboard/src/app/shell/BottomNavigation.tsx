@@ -4,7 +4,7 @@ import { settlementsHome } from '@galla/contract/settlements/settlements/area.ts
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import type { MenuEntry } from '@galla/ui/overlays/Menu.tsx';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ArrowLeftRight, Landmark, LayoutDashboard, Link2, MenuIcon } from 'lucide-react';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
@@ -20,7 +20,7 @@ import { type NavigationItem, navigationFor } from './navigation.ts';
 
 const c = classNames(css);
 
-const collectLabel = 'Collect';
+const collectLabel = msg`Collect`;
 
 /** A phone's navigation, at the bottom of the screen. Collect has the ways customers pay, More the other areas. */
 export function BottomNavigation() {
@@ -85,7 +85,7 @@ function Collect({ items, entries }: CollectProps) {
   const next = useNextPath();
   const isHere = items.some(({ path }) => isAt(next, path));
   const [first] = items;
-  if (first !== undefined && items.length === 1) return <NavigationLink {...first} label={collectLabel} marked />;
+  if (first !== undefined && items.length === 1) return <NavigationLink {...first} label={t(collectLabel)} marked />;
   return (
     <li>
       <LazyMenu
@@ -99,7 +99,7 @@ function Collect({ items, entries }: CollectProps) {
             data-tour-holds={items.map(({ path }) => path).join(' ')}
           >
             <Sign of={Link2} marked />
-            {collectLabel}
+            {t(collectLabel)}
           </button>
         }
       />

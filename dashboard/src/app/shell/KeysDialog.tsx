@@ -2,42 +2,43 @@ import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { t } from '@lingui/core/macro';
 import css from './KeysDialog.module.css';
 
-const groups = [
-  {
-    name: 'Everywhere',
-    keys: [
-      ['Search', ['Ctrl', 'K']],
-      ['Search, when you’re not typing', ['/']],
-      ['Show these shortcuts', ['Ctrl', '/']],
-      ['Close', ['Esc']],
-    ],
-  },
-  {
-    name: 'In a list',
-    keys: [
-      ['Next row', ['↓']],
-      ['Previous row', ['↑']],
-      ['Open the row', ['Enter']],
-      ['Open in a new tab', ['Ctrl', 'Enter']],
-    ],
-  },
-  {
-    name: 'Selecting payments',
-    keys: [
-      ['Select the row', ['Space']],
-      ['Extend selection down', ['Shift', '↓']],
-      ['Select all on page', ['Ctrl', 'A']],
-      ['Clear selection', ['Esc']],
-    ],
-  },
-] as const;
+const groups = () =>
+  [
+    {
+      name: t`Everywhere`,
+      keys: [
+        [t`Search`, ['Ctrl', 'K']],
+        [t`Search, when you’re not typing`, ['/']],
+        [t`Show these shortcuts`, ['Ctrl', '/']],
+        [t`Close`, ['Esc']],
+      ],
+    },
+    {
+      name: t`In a list`,
+      keys: [
+        [t`Next row`, ['↓']],
+        [t`Previous row`, ['↑']],
+        [t`Open the row`, ['Enter']],
+        [t`Open in a new tab`, ['Ctrl', 'Enter']],
+      ],
+    },
+    {
+      name: t`Selecting payments`,
+      keys: [
+        [t`Select the row`, ['Space']],
+        [t`Extend selection down`, ['Shift', '↓']],
+        [t`Select all on page`, ['Ctrl', 'A']],
+        [t`Clear selection`, ['Esc']],
+      ],
+    },
+  ] as const;
 
 /** All keyboard shortcuts of the dashboard. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal title={t`Keyboard shortcuts`} sub={t`In a list, press Tab to focus a row first.`} onClose={onClose}>
       <div className={css['groups']}>
-        {groups.map(({ name, keys }) => (
+        {groups().map(({ name, keys }) => (
           <section key={name} aria-label={name}>
             <h3 className={css['name']}>{name}</h3>
             <dl className={css['keys']}>

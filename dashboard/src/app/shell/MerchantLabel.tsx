@@ -1,6 +1,6 @@
 import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { plural, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import css from './TopBar.module.css';
@@ -12,7 +12,7 @@ const MerchantSwitcher = lazy(() =>
   import('../screens/MerchantSwitcher.tsx').then((module) => ({ default: module.MerchantSwitcher })),
 );
 
-const kinds = { ONLINE_MERCHANT: 'Online', OFFLINE_MERCHANT: 'In store', FASTAG: 'FASTag' } as const;
+const kinds = { ONLINE_MERCHANT: msg`Online`, OFFLINE_MERCHANT: msg`In store`, FASTAG: msg`FASTag` } as const;
 
 /** The merchant of the screen; people with several merchants switch here. */
 export function MerchantLabel() {
@@ -44,7 +44,7 @@ function MerchantName() {
         <span className="num">
           {superMerchant
             ? `${plural(merchantCount, { one: '# merchant', other: '# merchants' })} · ${merchantId}`
-            : t`${kinds[type]} · MID ${merchantId}`}
+            : t`${{ kind: t(kinds[type]) }} · MID ${merchantId}`}
         </span>
       </span>
     </>

@@ -18,11 +18,12 @@ import css from './TopBar.module.css';
 
 const c = classNames(css);
 
-const themes = [
-  { choice: 'light', label: 'Light', icon: Sun },
-  { choice: 'dark', label: 'Dark', icon: Moon },
-  { choice: 'system', label: 'System default', icon: Monitor },
-] as const satisfies readonly { choice: ThemeChoice; label: string; icon: unknown }[];
+const themes = () =>
+  [
+    { choice: 'light', label: t`Light`, icon: Sun },
+    { choice: 'dark', label: t`Dark`, icon: Moon },
+    { choice: 'system', label: t`System default`, icon: Monitor },
+  ] as const satisfies readonly { choice: ThemeChoice; label: string; icon: unknown }[];
 
 /** The signed-in person, the theme, and signing out. Loads after the page. */
 export function ProfileMenuContent({ trigger }: { readonly trigger: ReactElement }) {
@@ -43,7 +44,7 @@ export function ProfileMenuContent({ trigger }: { readonly trigger: ReactElement
             ]
           : []),
         { group: t`Theme` },
-        ...themes.map(({ choice, label, icon }) => ({
+        ...themes().map(({ choice, label, icon }) => ({
           label,
           icon,
           checked: theme.choice === choice,

@@ -74,7 +74,7 @@ function attributeReason(name: Extract<Why, { kind: 'ATTRIBUTE' }>['name'], on: 
 
 /** The step that opens the screen, or the people who can enable it. */
 function NextStep({ session, why, about }: { readonly session: Session; readonly why: Why; readonly about: string }) {
-  const step = why.kind === 'ATTRIBUTE' && why.on ? steps[why.name] : undefined;
+  const step = why.kind === 'ATTRIBUTE' && why.on ? steps()[why.name] : undefined;
   if (step !== undefined && allows(session, step.screen.access))
     return (
       <ButtonLink size="small" href={step.screen.path} renderLink={renderLink}>
@@ -90,7 +90,7 @@ function NextStep({ session, why, about }: { readonly session: Session; readonly
   );
 }
 
-const steps: { readonly [Name in MerchantAttribute]?: { readonly screen: Screen; readonly label: string } } = {
-  UPI_VERIFIED: { screen: verifyUpi, label: 'Verify UPI ID' },
-  PAYMENT_GATEWAY_ACTIVATED: { screen: gatewayActivation, label: 'Activate payment gateway' },
-};
+const steps = (): { readonly [Name in MerchantAttribute]?: { readonly screen: Screen; readonly label: string } } => ({
+  UPI_VERIFIED: { screen: verifyUpi, label: t`Verify UPI ID` },
+  PAYMENT_GATEWAY_ACTIVATED: { screen: gatewayActivation, label: t`Activate payment gateway` },
+});

@@ -14,11 +14,12 @@ import css from './SideNavigation.module.css';
 
 const c = classNames(css);
 
-const groups = [
-  { key: 'main', title: undefined },
-  { key: 'collect', title: 'Collect' },
-  { key: 'business', title: 'Business' },
-] as const;
+const groups = () =>
+  [
+    { key: 'main', title: undefined },
+    { key: 'collect', title: t`Collect` },
+    { key: 'business', title: t`Business` },
+  ] as const;
 
 /**
  * The side navigation: a list from 1280 px, otherwise a rail with tooltips, which opens over the sheet from 1024 px.
@@ -32,7 +33,7 @@ export function SideNavigation() {
           <Logo />
         </RouterLink>
         <nav aria-label={t`Main`} data-tour="navigation" className={c('groups')}>
-          {groups.map(({ key, title }) => {
+          {groups().map(({ key, title }) => {
             const members = items.filter(({ group }) => group === key);
             return members.length === 0 ? null : <Group key={key} title={title} items={members} />;
           })}

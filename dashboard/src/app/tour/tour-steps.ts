@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { isAt } from '../../lib/router/paths.ts';
 import { allows, isInMode, type Session } from '../../lib/session/session.ts';
 import { features } from '../features.ts';
@@ -14,35 +15,35 @@ export interface TourStep {
 }
 
 /** The steps of UI-09 in navigation order. The profile is last, because it is not where people start. */
-const tourSteps: readonly TourStep[] = [
+const tourSteps = (): readonly TourStep[] => [
   {
-    title: 'Home page insights',
-    text: 'See collections by hour, compared with the previous period, and your latest payments.',
+    title: t`Home page insights`,
+    text: t`See collections by hour, compared with the previous period, and your latest payments.`,
     paths: ['/dashboard'],
   },
   {
-    title: 'Transactions',
-    text: 'Find a payment by UTR, phone number or order ID. New ones appear automatically.',
+    title: t`Transactions`,
+    text: t`Find a payment by UTR, phone number or order ID. New ones appear automatically.`,
     paths: ['/transactions'],
   },
   {
-    title: 'Reports',
-    text: 'Download payments, refunds and settlements for the dates you choose.',
+    title: t`Reports`,
+    text: t`Download payments, refunds and settlements for the dates you choose.`,
     paths: ['/reports'],
   },
   {
-    title: 'Payment Links',
-    text: 'Send your customer a link to pay.',
+    title: t`Payment Links`,
+    text: t`Send your customer a link to pay.`,
     paths: ['/pay-links', '/pay-links-new'],
   },
   {
-    title: 'Settlements',
-    text: 'See what reaches your bank, when, and what was deducted.',
+    title: t`Settlements`,
+    text: t`See what reaches your bank, when, and what was deducted.`,
     paths: ['/settlements'],
   },
   {
-    title: 'Profile',
-    text: 'Switch between your login profiles, change the theme or sign out here.',
+    title: t`Profile`,
+    text: t`Switch between your login profiles, change the theme or sign out here.`,
     paths: [],
   },
 ];
@@ -51,5 +52,5 @@ const tourSteps: readonly TourStep[] = [
 export function stepsFor(session: Session): readonly TourStep[] {
   const isOpen = (path: string) =>
     features.some(({ home }) => isAt(home.path, path) && isInMode(home) && allows(session, home.access));
-  return tourSteps.filter(({ paths }) => paths.length === 0 || paths.some(isOpen));
+  return tourSteps().filter(({ paths }) => paths.length === 0 || paths.some(isOpen));
 }

@@ -118,7 +118,7 @@ function DetailsSection({ report }: { readonly report: Report }) {
         { name: t`Rows`, value: rows === null ? null : formatCount(rows), figure: true },
         { name: t`Format`, value: format },
         { name: t`Size`, value: bytes === null ? null : formatSize(bytes), figure: true },
-        { name: t`Template`, value: templateNames[template] },
+        { name: t`Template`, value: t(templateNames[template]) },
         { name: t`Requested on`, value: formatDateTime(createdAt), figure: true },
         { name: scheduleId === null ? t`Requested by` : t`Scheduled by`, value: askedBy },
         ...(isReady(report) && expiresAt !== null

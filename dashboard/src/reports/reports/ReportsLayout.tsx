@@ -9,16 +9,17 @@ import { QuickReports } from './quick/QuickReports.tsx';
 import css from './Reports.module.css';
 import { groupAt, reportGroups, tabAt } from './report-tabs.ts';
 
-const tabs: readonly SectionTab[] = reportGroups.map(({ label, kinds: [first, ...more] }) => ({
-  label,
-  screen: first.screen,
-  more: more.map(({ screen }) => screen),
-}));
+const tabs = (): readonly SectionTab[] =>
+  reportGroups.map(({ label, kinds: [first, ...more] }) => ({
+    label: t(label),
+    screen: first.screen,
+    more: more.map(({ screen }) => screen),
+  }));
 
 /** The page head of reports, the tabs, and the most requested reports (REP-01). */
 export function ReportsLayout() {
   return (
-    <TabbedPage title={t`Reports`} tabs={tabs}>
+    <TabbedPage title={t`Reports`} tabs={tabs()}>
       <QuickReports />
       <Kinds />
       <Outlet />
@@ -37,8 +38,8 @@ function Kinds() {
   return (
     <SegmentedLinks
       className={css['kinds'] ?? ''}
-      label={t`${group.label}, report types`}
-      items={kinds.map((kind) => ({ href: kind.screen.path, label: kind.label, active: kind === open }))}
+      label={t`${{ tab: t(group.label) }}, report types`}
+      items={kinds.map((kind) => ({ href: kind.screen.path, label: t(kind.label), active: kind === open }))}
       renderLink={renderLink}
     />
   );

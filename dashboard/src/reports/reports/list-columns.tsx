@@ -11,7 +11,7 @@ import { formatCount } from '@galla/ui/format/money.ts';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Download, RotateCcw } from 'lucide-react';
 import { Name } from '../../lib/page/Name.tsx';
@@ -105,7 +105,7 @@ const merchant = (names: ReadonlyMap<string, string>): DataColumn<Report> => ({
 
 const asked: DataColumn<Report> = {
   id: 'asked',
-  head: 'Requested on',
+  head: msg`Requested on`,
   width: 168,
   drop: 2,
   cell: ({ createdAt, askedBy }) => (
@@ -122,7 +122,7 @@ const asked: DataColumn<Report> = {
 
 const status: DataColumn<Report> = {
   id: 'status',
-  head: 'Status',
+  head: msg`Status`,
   width: 196,
   cell: (row) => (
     <TwoLines
@@ -144,7 +144,7 @@ function untilOf(row: Report) {
 
 const rows: DataColumn<Report> = {
   id: 'rows',
-  head: 'Rows',
+  head: msg`Rows`,
   width: 112,
   align: 'end',
   drop: 1,
@@ -162,7 +162,7 @@ const rows: DataColumn<Report> = {
 
 const amount: DataColumn<Report> = {
   id: 'amount',
-  head: 'Total',
+  head: msg`Total`,
   width: 160,
   align: 'end',
   cell: (row) => {
@@ -177,7 +177,7 @@ const amount: DataColumn<Report> = {
 
 const act: DataColumn<Report> = {
   id: 'act',
-  head: 'File',
+  head: msg`File`,
   width: 56,
   align: 'end',
   cell: (row) => <RowAct report={row} />,

@@ -6,7 +6,8 @@ import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { formatMonth } from '@galla/ui/format/dates.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
-import { plural, t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { rowCount } from '../../lib/rows/row-count.ts';
 
 /** Whether the worker is still generating it. */
@@ -47,33 +48,36 @@ export function progressText({ state, rowsDone, rows }: Pick<Report, 'state' | '
 export const columnCount = (columns: number): string => plural(columns, { one: '# column', other: '# columns' });
 
 /** The labels of a file's totals, by their names. */
-const totalWords: { readonly [label: string]: string } = {
-  Total: 'Total',
-  Completed: 'Completed',
-  Fee: 'Fee',
-  GST: 'GST',
-  Net: 'Net',
-  Refunded: 'Refunded',
-  'Failed or rejected': 'Failed or rejected',
-  Payments: 'Payments',
-  Refunds: 'Refunds',
-  Chargebacks: 'Chargebacks',
-  Gross: 'Gross',
-  'Given back': 'Credited back',
-  'Fee with GST': 'Fee including GST',
+const totalWords: { readonly [label: string]: MessageDescriptor } = {
+  Total: msg`Total`,
+  Completed: msg`Completed`,
+  Fee: msg`Fee`,
+  GST: msg`GST`,
+  Net: msg`Net`,
+  Refunded: msg`Refunded`,
+  'Failed or rejected': msg`Failed or rejected`,
+  Payments: msg`Payments`,
+  Refunds: msg`Refunds`,
+  Chargebacks: msg`Chargebacks`,
+  Gross: msg`Gross`,
+  'Given back': msg`Credited back`,
+  'Fee with GST': msg`Fee including GST`,
 };
 
-export const totalText = (label: string): string => totalWords[label] ?? label;
+export function totalText(label: string): string {
+  const words = totalWords[label];
+  return words === undefined ? label : t(words);
+}
 
 /** The total that a list shows for a report. */
 export const leadingTotal = ({ kind, totals }: Pick<Report, 'kind' | 'totals'>) =>
   totals?.find(({ label }) => label === reportKinds[kind].leadingTotal);
 
-export const templateNames: { readonly [Template in ReportDictionary]: string } = {
-  STORE: 'Store',
-  ONLINE: 'Online',
-  SETTLEMENT_DAYS: 'Settlements by day',
-  GST: 'GST',
+export const templateNames: { readonly [Template in ReportDictionary]: MessageDescriptor } = {
+  STORE: msg`Store`,
+  ONLINE: msg`Online`,
+  SETTLEMENT_DAYS: msg`Settlements by day`,
+  GST: msg`GST`,
 };
 
 /** The announcement about reports that have just finished. */

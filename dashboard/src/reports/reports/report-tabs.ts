@@ -7,12 +7,14 @@ import {
   reportKinds,
 } from '@galla/contract/reports/reports/kinds.ts';
 import { reportScreens } from '@galla/contract/reports/reports/screens.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 
 /** The reports of one screen (REP-01). */
 export interface ReportTab {
   readonly screen: Screen;
   /** The label of its kind inside the tab. */
-  readonly label: string;
+  readonly label: MessageDescriptor;
   /** The endpoint that lists its reports. */
   readonly list: ReportList;
   /** The first kind in its form. */
@@ -23,11 +25,11 @@ export interface ReportTab {
 
 /** A tab of reports with its kinds. */
 export interface ReportGroup {
-  readonly label: string;
+  readonly label: MessageDescriptor;
   readonly kinds: readonly [ReportTab, ...ReportTab[]];
 }
 
-function tabOf(kind: ReportKind, label: string): ReportTab {
+function tabOf(kind: ReportKind, label: MessageDescriptor): ReportTab {
   const { screen, list } = reportKinds[kind];
   const isShared = kindsOfList(list).some((other) => reportKinds[other].screen !== screen);
   const tab = { screen: reportScreens[screen], label, list, kind };
@@ -35,19 +37,19 @@ function tabOf(kind: ReportKind, label: string): ReportTab {
 }
 
 const tabs: { readonly [Screen in ReportScreen]: ReportTab } = {
-  transactionReports: tabOf('TRANSACTION', 'Date range'),
-  dailyTransactionReports: tabOf('DAILY_TRANSACTION', 'Single day'),
-  qmcReports: tabOf('QMC', 'QR and card machine'),
-  refundReports: tabOf('REFUND', 'Date range'),
-  dailyRefundReports: tabOf('DAILY_REFUND', 'Single day'),
-  settlementReports: tabOf('SETTLEMENT', 'Settlements'),
+  transactionReports: tabOf('TRANSACTION', msg`Date range`),
+  dailyTransactionReports: tabOf('DAILY_TRANSACTION', msg`Single day`),
+  qmcReports: tabOf('QMC', msg`QR and card machine`),
+  refundReports: tabOf('REFUND', msg`Date range`),
+  dailyRefundReports: tabOf('DAILY_REFUND', msg`Single day`),
+  settlementReports: tabOf('SETTLEMENT', msg`Settlements`),
 };
 
 /** The three tabs. Each kind has the path that the specification gives it (REP-01). */
 export const reportGroups: readonly ReportGroup[] = [
-  { label: 'Transactions', kinds: [tabs.transactionReports, tabs.dailyTransactionReports, tabs.qmcReports] },
-  { label: 'Refunds', kinds: [tabs.refundReports, tabs.dailyRefundReports] },
-  { label: 'Settlements', kinds: [tabs.settlementReports] },
+  { label: msg`Transactions`, kinds: [tabs.transactionReports, tabs.dailyTransactionReports, tabs.qmcReports] },
+  { label: msg`Refunds`, kinds: [tabs.refundReports, tabs.dailyRefundReports] },
+  { label: msg`Settlements`, kinds: [tabs.settlementReports] },
 ];
 
 /** All kinds, in the order of the tabs. */

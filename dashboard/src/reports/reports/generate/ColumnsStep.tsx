@@ -6,7 +6,7 @@ import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { formatCount } from '@galla/ui/format/money.ts';
 import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -32,7 +32,7 @@ interface Props {
 
 /** The minimum number of columns in a file. */
 const fewest = 2;
-const fewText = 'Choose at least 2 columns.';
+const fewText = msg`Choose at least 2 columns.`;
 
 /** Selects and orders a template's columns, for this report or as the team's default (REP-02). */
 export function ColumnsStep({ form, leaving, onBack }: Props) {
@@ -62,7 +62,7 @@ export function ColumnsStep({ form, leaving, onBack }: Props) {
   return (
     <Drawer
       title={t`Columns`}
-      sub={t`Template: ${templateNames[template]}. Column headings in the file are in English.`}
+      sub={t`Template: ${t(templateNames[template])}. Column headings in the file are in English.`}
       onClose={leaving.close}
       keepOpen={leaving.question !== false}
       footer={
@@ -70,7 +70,7 @@ export function ColumnsStep({ form, leaving, onBack }: Props) {
           <Button onClick={onBack}>
             <Trans>Back</Trans>
           </Button>
-          <HeldButton kind="primary" why={tooFew ? fewText : undefined} onClick={use}>
+          <HeldButton kind="primary" why={tooFew ? t(fewText) : undefined} onClick={use}>
             <Trans>Use these columns</Trans>
           </HeldButton>
         </>
@@ -79,7 +79,7 @@ export function ColumnsStep({ form, leaving, onBack }: Props) {
       <div ref={head} tabIndex={-1} className={css['picker']}>
         <div className={css['pickerHead']}>
           <span className="num soft" role="status">
-            {tooFew ? fewText : t`${formatCount(picked.length)} of ${formatCount(all.length)} columns`}
+            {tooFew ? t(fewText) : t`${formatCount(picked.length)} of ${formatCount(all.length)} columns`}
           </span>
           <Button size="small" kind="text" onClick={() => start([])}>
             <Trans>Clear</Trans>
@@ -130,7 +130,7 @@ function SaveDefault({
       <p>
         <Trans>Every new report of this kind starts with the default template.</Trans>
       </p>
-      <HeldButton why={disabled ? fewText : undefined} busy={busy} busyLabel={t`Saving`} onClick={() => void save()}>
+      <HeldButton why={disabled ? t(fewText) : undefined} busy={busy} busyLabel={t`Saving`} onClick={() => void save()}>
         <Trans>Save as default template</Trans>
       </HeldButton>
     </div>

@@ -2,7 +2,8 @@ import { type ReportFormat, reportDelayNote, reportFormats } from '@galla/contra
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { ReportFilters } from '../ReportFilters.tsx';
 import css from '../Reports.module.css';
 import { daysOf, isDaily, latestDay, limitOf, presetsFor } from '../report-days.ts';
@@ -21,9 +22,9 @@ interface Props {
 }
 
 const formats = reportFormats.map((value) => ({ value, label: value }));
-const aboutFormat: { readonly [Format in ReportFormat]: string } = {
-  CSV: 'Opens in any spreadsheet.',
-  XLSX: 'Excel workbook with amounts and dates formatted.',
+const aboutFormat: { readonly [Format in ReportFormat]: MessageDescriptor } = {
+  CSV: msg`Opens in any spreadsheet.`,
+  XLSX: msg`Excel workbook with amounts and dates formatted.`,
 };
 
 /** The fields of a report, from its days to its format. */
@@ -36,7 +37,7 @@ export function GenerateFields({ tab, form, onColumns }: Props) {
       {hasColumns(kind) && every === undefined && <DaysField form={form} />}
       {tab.list !== 'settlements' && <ReportFilters form={form} />}
       {hasColumns(kind) && <TemplateField form={form} onColumns={onColumns} />}
-      <Choice name={t`Format`} alone below={aboutFormat[format]}>
+      <Choice name={t`Format`} alone below={t(aboutFormat[format])}>
         <Segmented
           label={t`Format`}
           options={formats}

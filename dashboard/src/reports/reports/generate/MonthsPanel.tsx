@@ -118,14 +118,18 @@ interface Acts {
 }
 
 /** The label of a document's button and the document's name, by its number and month. */
-const documentTexts = {
-  INVOICE: { button: 'Invoice', name: (number: string, month: string) => t`Tax invoice ${number}, ${month}` },
-  BILL_OF_SUPPLY: {
-    button: 'Bill of supply',
-    name: (number: string, month: string) => t`Bill of supply ${number}, ${month}`,
-  },
-  CREDIT_NOTE: { button: 'Credit note', name: (number: string, month: string) => t`Credit note ${number}, ${month}` },
-} as const;
+const documentTexts = () =>
+  ({
+    INVOICE: { button: t`Invoice`, name: (number: string, month: string) => t`Tax invoice ${number}, ${month}` },
+    BILL_OF_SUPPLY: {
+      button: t`Bill of supply`,
+      name: (number: string, month: string) => t`Bill of supply ${number}, ${month}`,
+    },
+    CREDIT_NOTE: {
+      button: t`Credit note`,
+      name: (number: string, month: string) => t`Credit note ${number}, ${month}`,
+    },
+  }) as const;
 
 function MonthActs({ month, acts: { asked, ask, invoices } }: { readonly month: string; readonly acts: Acts }) {
   const act = (kind: PeriodKind, words: string, name: string) => (
@@ -146,7 +150,7 @@ function MonthActs({ month, acts: { asked, ask, invoices } }: { readonly month: 
       {invoices
         ?.filter((invoice) => invoice.month === month)
         .map((invoice) => {
-          const { button, name } = documentTexts[documentTypeOf(invoice)];
+          const { button, name } = documentTexts()[documentTypeOf(invoice)];
           return (
             <Button
               key={invoice.invoiceId}

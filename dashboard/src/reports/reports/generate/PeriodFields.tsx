@@ -9,7 +9,7 @@ import { settlementKindNames, settlementKinds } from './settlement-kinds.ts';
 import { useSettlementMonths } from './settlement-months.ts';
 import type { GenerateForm } from './use-generate-form.ts';
 
-const options = settlementKindNames.map((value) => ({ value, label: settlementKinds[value].label }));
+const options = () => settlementKindNames.map((value) => ({ value, label: t(settlementKinds[value].label) }));
 
 /** The period of a settlement report: dates, a month or a year. */
 export function PeriodFields({ form: { form, change, context } }: { readonly form: GenerateForm }) {
@@ -21,11 +21,11 @@ export function PeriodFields({ form: { form, change, context } }: { readonly for
   const periods = periodsOf(kind);
   return (
     <>
-      <Choice name={t`Report`} alone below={settlementKinds[kind].below}>
+      <Choice name={t`Report`} alone below={t(settlementKinds[kind].below)}>
         <Segmented
           label={t`Report`}
           wide
-          options={options}
+          options={options()}
           value={kind}
           onChange={(next) => change({ kind: next, period: periodsOf(next)[0] ?? '', every: undefined })}
         />

@@ -15,7 +15,10 @@ import type { GenerateForm } from './use-generate-form.ts';
 /** The columns of a report: those of a dictionary or a custom template, and the button to choose others. */
 export function TemplateField({ form, onColumns }: { readonly form: GenerateForm; readonly onColumns: () => void }) {
   const { form: chosen, look, change } = form;
-  const dictionaries = reportKinds[chosen.kind].dictionaries.map((value) => ({ value, label: templateNames[value] }));
+  const dictionaries = reportKinds[chosen.kind].dictionaries.map((value) => ({
+    value,
+    label: t(templateNames[value]),
+  }));
   const own = useTemplates().filter(({ template }) => fits(chosen.kind, template));
   const named = own.map(({ templateId, name }) => ({ value: templateId as string, label: name }));
   const choose = (value: string) => {

@@ -1,4 +1,5 @@
 import { reportScreens } from '@galla/contract/reports/reports/screens.ts';
+import { msg, t } from '@lingui/core/macro';
 import { FileText } from 'lucide-react';
 import type { HeadAction } from '../../../developers/developer/public/head-action.ts';
 import type { ListDates } from '../../../lib/lists/list-dates.ts';
@@ -12,9 +13,9 @@ const targets = {
 } as const;
 
 const labels = {
-  transactions: 'Transaction Reports',
-  refunds: 'Refund Reports',
-  settlements: 'Settlement Reports',
+  transactions: msg`Transaction Reports`,
+  refunds: msg`Refund Reports`,
+  settlements: msg`Settlement Reports`,
 } as const;
 
 /** The link to the reports of a list, with the list's days. None if the person cannot open reports. */
@@ -22,5 +23,5 @@ export function useReportAction(of: keyof typeof targets, dates: ListDates): rea
   const session = useSession();
   const { access, path } = targets[of];
   if (!allows(session, access)) return [];
-  return [{ label: labels[of], icon: FileText, href: reportHref(path, dates) }];
+  return [{ label: t(labels[of]), icon: FileText, href: reportHref(path, dates) }];
 }

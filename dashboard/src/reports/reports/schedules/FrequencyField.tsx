@@ -18,10 +18,10 @@ export function FrequencyField({ form: { form, change } }: Props) {
   if (frequencies.length === 0) return null;
   const once = { value: 'ONCE', label: t`Once` } as const;
   return (
-    <Choice name={t`How often`} alone below={form.every === undefined ? undefined : frequencyTexts[form.every]}>
+    <Choice name={t`How often`} alone below={form.every === undefined ? undefined : frequencyTexts()[form.every]}>
       <Segmented
         label={t`How often`}
-        options={[once, ...frequencies.map((value) => ({ value, label: frequencyNames[value] }))]}
+        options={[once, ...frequencies.map((value) => ({ value, label: t(frequencyNames[value]) }))]}
         value={form.every ?? 'ONCE'}
         onChange={(every) => change({ every: every === 'ONCE' ? undefined : every })}
       />

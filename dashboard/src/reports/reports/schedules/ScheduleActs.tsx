@@ -31,7 +31,7 @@ export function ScheduleActs({ schedule }: { readonly schedule: ReportSchedule }
     });
   const active = state === 'ACTIVE';
   const params = { scheduleId };
-  const name = `${frequencyNames[every]}: ${reportKinds[kind].name}`;
+  const name = `${t(frequencyNames[every])}: ${reportKinds[kind].name}`;
   return (
     <span className={css['scheduleActs']}>
       <IconButton

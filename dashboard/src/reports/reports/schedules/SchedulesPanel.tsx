@@ -51,7 +51,7 @@ function Row({ schedule }: { readonly schedule: ReportSchedule }) {
     <li className={css['schedule']}>
       <span className={`${arrange['lines']} ${css['scheduleWords']}`}>
         <b>
-          {frequencyNames[every]}: {reportKinds[kind].name}
+          {t(frequencyNames[every])}: {reportKinds[kind].name}
         </b>
         <small className="small muted">
           {format} · {templateName ?? columnCount(columns.length)}
@@ -60,7 +60,7 @@ function Row({ schedule }: { readonly schedule: ReportSchedule }) {
       </span>
       <span className={`${arrange['lines']} ${css['scheduleWords']}`}>
         <span>
-          <StatusPill state={state} {...schedulePills[state]} />
+          <StatusPill state={state} {...schedulePills()[state]} />
         </span>
         <small className="small muted">
           <When schedule={schedule} />
