@@ -79,6 +79,7 @@ describe('colours', () => {
     expect(branded).toContain('href="/assets/mark.svg"');
     const plain = plainPage('Outbox', html``, { name: 'Rupya', brand });
     expect(plain).toContain('<title>Outbox · Rupya</title>');
+    expect(plain).toContain('<link rel="icon" href="data:,">');
     expect(plain).toContain(`--accent: light-dark(${lightPalette('#0f766e')['--accent-text']}, `);
   });
 });

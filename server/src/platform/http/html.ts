@@ -1,4 +1,5 @@
 import { accentTexts } from '../brand/brand.ts';
+import { logoAddress } from '../brand/logo.ts';
 import type { ProviderContact } from '../provider.ts';
 
 /** Escapes text for HTML. */
@@ -25,9 +26,12 @@ function render(value: unknown): string {
  * provider's name and colours.
  */
 export function plainPage(title: string, body: Html, provider: Pick<ProviderContact, 'name' | 'brand'>): string {
+  const { logo } = provider.brand;
   const accent = accentTexts(provider.brand);
+  // Without a link to an icon, browsers ask for /favicon.ico.
+  const icon = logo === null ? 'data:,' : logoAddress(logo);
   return `<!doctype html>${
-    html`<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${provider.name}</title>
+    html`<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${provider.name}</title><link rel="icon" href="${icon}">
 <style nonce="__STYLE_NONCE__">
 :root { color-scheme: light dark; --line: light-dark(#e5e8ed, #232934); --soft: light-dark(#4d5462, #b4bbc7); --tile: light-dark(#f1f3f7, #1c222d); --accent: light-dark(${accent.light}, ${accent.dark}); }
 body { margin: 0 auto; max-width: 1000px; padding: 28px 20px 64px; font: 14px/20px Inter, system-ui, sans-serif; color: light-dark(#121722, #edf0f5); background: light-dark(#fff, #12161e); }

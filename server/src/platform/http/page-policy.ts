@@ -47,9 +47,9 @@ export function pagePolicy(needs: PageNeeds): string {
     .join('; ');
 }
 
-/** The policy of the server's own plain pages: no script, and styles in the page under a nonce. */
+/** The policy of the server's own plain pages: no script, an icon of our own, and styles in the page under a nonce. */
 export const plainPagePolicy = (styleNonce: string, needs: Pick<PageNeeds, 'forms' | 'fonts'> = {}): string =>
-  pagePolicy({ styles: [`'nonce-${styleNonce}'`], ...needs });
+  pagePolicy({ styles: [`'nonce-${styleNonce}'`], images: ["'self'", 'data:'], ...needs });
 
 /**
  * The browser features that our pages never use, and those that only our own origin may use (Permissions Policy):

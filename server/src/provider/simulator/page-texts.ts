@@ -113,7 +113,7 @@ fieldset { border: 1px solid var(--line); border-radius: 12px; padding: 8px 16px
 
 function page(title: string, heading: string, content: Html): string {
   return `<!doctype html>${
-    html`<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Simulated bank</title>
+    html`<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Simulated bank</title><link rel="icon" href="data:,">
 <style nonce="__STYLE_NONCE__">${style}</style></head><body><header class="test">Simulated bank: no money moves.</header><main><h1>${heading}</h1>${content}</main></body></html>`
       .text
   }`;

@@ -42,7 +42,7 @@ export function docsLayout(page: DocsPage, sections: readonly Section[], provide
           html`<li><a href="${href}"${href === path ? html` aria-current="page"` : ''}><span>${name}</span>${verb === undefined ? '' : html`<small>${verb}</small>`}</a></li>`,
       )}</ul>`,
   );
-  const frame = html`<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title} · ${provider.name} docs</title>
+  const frame = html`<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title} · ${provider.name} docs</title><link rel="icon" href="data:,">
 <style nonce="__STYLE_NONCE__">`;
   return `<!doctype html>${frame.text}${fontStyle}${docsStyle}</style></head><body>${
     html`<a class="skip" href="#content">Skip to the text</a>
