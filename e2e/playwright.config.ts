@@ -58,7 +58,7 @@ export default defineConfig({
     { name: 'setup', testMatch: /\.setup\.ts$/ },
     {
       name: 'desktop',
-      testIgnore: /phone\.spec\.ts/,
+      testIgnore: [/phone\.spec\.ts/, /e2e\/firefox\//],
       dependencies: ['setup'],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, launchOptions },
     },

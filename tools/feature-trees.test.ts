@@ -28,7 +28,12 @@ const others = {
   },
   server: { callers: 'who calls', main: 'the processes', platform: 'what features build on' },
   dashboard: { app: 'routes and shell', lib: 'what features are built with' },
-  e2e: { setup: 'before all journeys', shell: 'what every page shares', support: 'what journeys share' },
+  e2e: {
+    firefox: 'the second engine',
+    setup: 'before all journeys',
+    shell: 'what every page shares',
+    support: 'what journeys share',
+  },
 };
 
 /** The features of a tree, as `shelf/feature`. */

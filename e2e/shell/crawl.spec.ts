@@ -2,76 +2,14 @@ import type { Screen } from '@galla/contract/core/screen.ts';
 import { screens } from '@galla/contract/screens.ts';
 import type { Page } from '@playwright/test';
 import { violations, violationsIn } from '../support/accessibility.ts';
+import { addressOf, crawledScreens, flagsOf, type LinkIn, visitorOf } from '../support/crawled-screens.ts';
 import { speak } from '../support/language.ts';
 import { expectToHoldStill } from '../support/layout-shift.ts';
-import type { passwords } from '../support/people.ts';
 import { expectTargetsToBeLarge, primaryButtons } from '../support/targets.ts';
-import { expect, expectToFit, pastDays, test } from '../support/test.ts';
+import { expect, expectToFit, test } from '../support/test.ts';
 import { expectWholeValues } from '../support/whole-values.ts';
 
-// Every screen of the table, at every width, in both themes and both languages. A new screen is covered without a line
-// here, unless it needs an id, another person, or a state that only a journey reaches.
-
-/**
- * Screens that only a person without a membership, without a second step, or of a new merchant sees. Their journeys
- * cover them.
- */
-const ofJourneys: readonly Screen[] = [screens.selectMerchant, screens.twoStepSetup, screens.gatewayActivation];
-
-/** The person who opens a screen. No journey pays at Farida's store, so her live screen does not change. */
-const people: Partial<Record<string, keyof typeof passwords>> = {
-  [screens.live.path]: 'farida',
-  [screens.onlinePayLinks.path]: 'asha',
-  [screens.createOnlinePayLink.path]: 'asha',
-  [screens.onlinePayLinkDetails.path]: 'asha',
-  [screens.linkFiles.path]: 'asha',
-  [screens.linkFile.path]: 'asha',
-  [screens.payPages.path]: 'asha',
-  [screens.createPayPage.path]: 'asha',
-  [screens.payPage.path]: 'asha',
-  [screens.editPayPage.path]: 'asha',
-  [screens.policies.path]: 'asha',
-  [screens.websiteCheck.path]: 'asha',
-  [screens.completeKyc.path]: 'asha',
-  [screens.developer.path]: 'asha',
-  [screens.apiKeys.path]: 'asha',
-  [screens.linkedApps.path]: 'asha',
-  [screens.webhooks.path]: 'asha',
-  [screens.sandbox.path]: 'asha',
-  [screens.createWebhook.path]: 'asha',
-  [screens.signatureDebugger.path]: 'asha',
-  [screens.webhookDetails.path]: 'asha',
-  [screens.editWebhook.path]: 'asha',
-  [screens.replayWebhook.path]: 'asha',
-  [screens.webhookEvent.path]: 'asha',
-};
-
-/** For a path with ids: the list whose first row links to such a screen, or an id that does not exist. */
-const ids: Record<
-  string,
-  | { readonly list: string; readonly to: Screen; readonly starts?: string; readonly row?: string }
-  | { readonly id: string }
-> = {
-  $unitId: { list: `${screens.history.path}?${pastDays}`, to: screens.transactionDetails },
-  $settlementId: { list: screens.settlements.path, to: screens.settlementDetails },
-  $storeId: { list: screens.stores.path, to: screens.storeDetails },
-  $qrCodeId: { list: screens.qrCodes.path, to: screens.qrCodeDetails, starts: '/qr/qr_' },
-  // The demo has no refund: the refund journeys cover the ones they create.
-  $refundId: { id: `rfnd_${'0'.repeat(26)}` },
-  $batchId: { id: `rbat_${'0'.repeat(26)}` },
-  // The payment link journeys cover the ones they create.
-  $paymentLinkId: { id: `plink_${'0'.repeat(26)}` },
-  // A demo page with payments, whose customers answered questions.
-  $pageId: {
-    list: screens.payPages.path,
-    to: screens.payPage,
-    starts: `${screens.payPages.path}/page_`,
-    row: 'Filter coffee workshop',
-  },
-  $webhookId: { list: screens.webhooks.path, to: screens.webhookDetails, starts: '/developer-settings/webhooks/whe_' },
-  // The demo has no store import either.
-  $importId: { id: `simp_${'0'.repeat(26)}` },
-};
+// Every screen of the table, at every width, in both themes and both languages.
 
 /** The widths at which a screen has to fit, and the theme in which axe checks it there: on a desktop and on a phone. */
 const widths: readonly { readonly width: number; readonly theme?: 'light' | 'dark' }[] = [
@@ -88,31 +26,18 @@ const widths: readonly { readonly width: number; readonly theme?: 'light' | 'dar
 /** The viewport in which a desktop loads a screen. */
 const desk = { width: 1440, height: 900 };
 
-/** The address of a screen, with the ids of its list's first row. */
-async function addressOf(page: Page, { path }: Screen): Promise<string> {
-  const [parameter] = /\$\w+/.exec(path) ?? [];
-  if (parameter === undefined) return path;
-  const from = ids[parameter];
-  if (from === undefined) throw new Error(`${path}: the crawl does not know where an id for ${parameter} comes from.`);
-  if ('id' in from) return path.replace(parameter, from.id);
-  await page.goto(from.list);
-  const starts = from.starts ?? from.to.path.replace(/\$.*/, '');
-  const links = page.locator(`main a[href^="${starts}"]`);
-  const link = from.row === undefined ? links.first() : links.filter({ hasText: from.row }).first();
-  const found = ((await link.getAttribute('href')) ?? '').split('/');
-  const names = from.to.path.split('/');
-  const address = path.replaceAll(/\$\w+/g, (name) => found[names.indexOf(name)] ?? name);
-  if (!address.includes('$eventId')) return address;
-  // The endpoint's page lists its events.
-  await page.goto(found.join('/'));
-  const event = page.locator('main a[href*="/events/evt_"]').first();
-  return (await event.getAttribute('href')) ?? '';
-}
+const linkIn =
+  (page: Page): LinkIn =>
+  async (list, starts, text = '') => {
+    await page.goto(list);
+    const links = page.locator(`main a[href^="${starts}"]`).filter({ hasText: text });
+    return (await links.first().getAttribute('href')) ?? '';
+  };
 
-/** Turns on the feature flags that a screen requires, as the provider does for a merchant. */
-async function turnFlagsOn(page: Page, { access }: Screen): Promise<void> {
-  const flags = 'criteria' in access ? access.criteria?.flags : undefined;
-  if (flags === undefined || !Object.values(flags).includes(true)) return;
+/** Turns on the feature flags that a screen requires. */
+async function turnFlagsOn(page: Page, screen: Screen): Promise<void> {
+  const flags = flagsOf(screen);
+  if (flags === undefined) return;
   await page.route('**/v1/chimera/evaluate/bulk', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { config: object };
@@ -160,7 +85,7 @@ async function fitsInHindi(page: Page): Promise<void> {
 async function visit(page: Page, screen: Screen): Promise<void> {
   const { path, title } = screen;
   await turnFlagsOn(page, screen);
-  const address = await addressOf(page, screen);
+  const address = await addressOf(screen, linkIn(page));
   await page.setViewportSize(desk);
   await page.goto(address);
   await expect(page).toHaveTitle(/ · Galla$/);
@@ -175,11 +100,11 @@ async function visit(page: Page, screen: Screen): Promise<void> {
 const claim = (path: string) =>
   `ROU-17 ${path} is usable from 320 to 1920 px in English and Hindi, holds still while it loads, never scrolls sideways, cuts no id and no amount, has one primary button and no target that is too small, and is clean for assistive technology`;
 
-for (const screen of Object.values<Screen>(screens).filter((one) => !ofJourneys.includes(one))) {
+for (const screen of crawledScreens) {
   const { path, access } = screen;
   // A page that a test claims is also opened where its looks are not checked, in a separate process.
   if (access.who === 'anyone') test(claim(path), ({ page }) => visit(page, screen));
-  else test(claim(path), async ({ as }) => visit(await as(people[path] ?? 'imran'), screen));
+  else test(claim(path), async ({ as }) => visit(await as(visitorOf(screen)), screen));
 }
 
 // The page that sends an app's people back is in English only.

@@ -1,7 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { addQrCode, countersOf, newPairingCode, type OwnCounter, type OwnShop, openOwnShop } from './own-shop.ts';
-import { fromOwnAddress } from './session.ts';
+import { type Caller, fromOwnAddress } from './session.ts';
 
 /** A counter of a shop of the journey's own, which receives no other payments. */
 interface OpenCounter {
@@ -65,7 +65,7 @@ export async function pairingCode(dashboard: Page, counter: string, confirm: () 
 }
 
 /** Opens a shop with a counter that has a QR code. Its Admin is then signed in on the page, or in the context. */
-export async function openCounter(owner: Page | BrowserContext, store: string): Promise<OpenCounter> {
+export async function openCounter(owner: Page | Caller, store: string): Promise<OpenCounter> {
   const shop = await openOwnShop(owner, { name: 'Irani Chai', store });
   const [counter] = await countersOf(shop, shop.store);
   if (counter === undefined) throw new Error(`${store} has no counter.`);

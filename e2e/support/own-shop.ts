@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { messageTo } from './messages.ts';
 import { digits, newEmail, newPhone, otpTo, ownPassword } from './registration.ts';
-import { csrfTokenOf, ownAddress, solvedCaptcha } from './session.ts';
+import { type Caller, csrfTokenOf, ownAddress, solvedCaptcha } from './session.ts';
 
 /** A shop of a journey's own: its payments, settings and drafts are nobody else's, and neither are its Admin's OTPs. */
 export interface OwnShop {
@@ -27,10 +27,10 @@ interface OwnStore {
   readonly name: string;
 }
 
-/** A person is signed in on a page, or in a browser context without one. */
-type Person = Page | BrowserContext;
+/** A person is signed in on a page, or without one. */
+type Person = Page | Caller;
 
-const contextOf = (person: Person): BrowserContext => ('context' in person ? person.context() : person);
+const contextOf = (person: Person): Caller => ('context' in person ? person.context() : person);
 
 type Call = <T>(
   method: 'get' | 'post' | 'put',
@@ -44,7 +44,7 @@ type Upload = (path: string, multipart: Multipart) => Promise<void>;
 type Multipart = NonNullable<NonNullable<Parameters<BrowserContext['request']['post']>[1]>['multipart']>;
 
 /** Calls the API with the session of a browser context, from an address of its own. */
-function callsOf(context: BrowserContext): { readonly call: Call; readonly upload: Upload } {
+function callsOf(context: Caller): { readonly call: Call; readonly upload: Upload } {
   const { request } = context;
   const from = ownAddress();
   let group = '';
@@ -68,7 +68,7 @@ function callsOf(context: BrowserContext): { readonly call: Call; readonly uploa
 
 /** Registers a business without a screen; the browser context is then signed in as its Admin. */
 async function register(
-  context: BrowserContext,
+  context: Caller,
   call: Call,
   contact: string,
   business: { readonly form: 'MERCHANT' | 'GATEWAY'; readonly name: string; readonly businessName: string } & Readonly<

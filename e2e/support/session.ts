@@ -19,12 +19,15 @@ interface Credentials {
   readonly password: string;
 }
 
+/** Who calls the API with cookies of their own: a browser context, or a caller without a browser. */
+export type Caller = Pick<BrowserContext, 'request' | 'cookies'>;
+
 /**
  * A session by e-mail and password without a page, of a demo person or by these credentials, for journeys whose subject is
  * not the sign-in.
  */
 export async function openSession(
-  context: BrowserContext,
+  context: Caller,
   who: keyof typeof passwords | Credentials,
   origin = '',
 ): Promise<void> {
@@ -65,7 +68,7 @@ export const ownAddress = () => ({ 'x-forwarded-for': `10.${byte()}.${byte()}.${
 const byte = () => Math.floor(Math.random() * 256);
 
 /** The CSRF token from the first answer. */
-export async function csrfTokenOf(context: BrowserContext): Promise<string> {
+export async function csrfTokenOf(context: Caller): Promise<string> {
   return (await context.cookies()).find(({ name }) => name === 'galla-csrf')?.value ?? '';
 }
 

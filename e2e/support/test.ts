@@ -68,7 +68,7 @@ export async function pick(page: Page, filter: RegExp | string, option: RegExp |
  * What is still missing or moving on a page: its heading, skeletons, a line above a list, a row that slides in, a panel
  * that opens. Runs in the page: one question costs a fraction of separate expectations.
  */
-function underWay(): string[] {
+export function underWay(): string[] {
   const headings = [...document.querySelectorAll('h1')].filter(
     (heading) => heading.checkVisibility() && heading.closest('[aria-hidden=true], [inert]') === null,
   );
