@@ -44,7 +44,10 @@ const dashboardGroups = [
   { name: 'first', tags: ['$initial' as const] },
   withImports('figures', /\/app\/screens\/dashboard\.tsx$/),
   withImports('around', /\/(RecentPayments|NeedsYou|NextCard|OfStores)\.tsx$/),
-  withImports('idle', /\/(FindDialog|ProfileMenuContent|Menu|PopoverPanel|follow-access)\.tsx?$/),
+  withImports(
+    'idle',
+    /\/(find\/(?!FindDialog\.tsx)[\w.-]+|(ProfileMenuContent|Menu|PopoverPanel|follow-access)\.tsx?)$/,
+  ),
   { name: shelf, debugName: 'shelf', minShareCount: 2 },
   { name: 'common', minShareCount: 2 },
 ];

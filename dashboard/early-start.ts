@@ -4,6 +4,7 @@ import { type Call, carriesToken, forgeryCookieOf } from '@galla/contract/core/e
 import { access } from '@galla/contract/identity/access/calls.ts';
 import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import { insights } from '@galla/contract/payments/insights/calls.ts';
+import { startupMark } from '@galla/contract/startup.ts';
 import type { Plugin, Rolldown } from 'vite';
 import { build } from 'vite';
 import { firstFontsOf } from '../web-build/page-head.ts';
@@ -25,7 +26,7 @@ export function earlyStart(): Plugin {
         const script = await bundleScript(bundle);
         return html.replace(
           '<link rel="stylesheet"',
-          (link) => `<script nonce="__SCRIPT_NONCE__">${script}</script>\n    ${link}`,
+          (link) => `${startupMark}<script nonce="__SCRIPT_NONCE__">${script}</script>\n    ${link}`,
         );
       },
     },

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 /** A proxied request, with its start and end (ms). */
 export interface PassedRequest {
@@ -28,6 +29,8 @@ export type Fault = (request: PassedRequest) =>
       /** Sends the headers of the answer and the first half of its body, then nothing more. */
       readonly stall?: true;
       readonly answer?: Answer;
+      /** Changes the text of the answer. */
+      readonly edit?: (text: string) => string;
     }
   | undefined;
 
@@ -64,7 +67,7 @@ export async function startFaultProxy(targetOrigin: string): Promise<FaultProxy>
     if (fault?.answer !== undefined) return answer(passed, outgoing, fault.answer);
     // biome-ignore lint/style/noRestrictedGlobals: the fault is a server that answers late
     setTimeout(() => {
-      if (!outgoing.destroyed) pass(target, passed, incoming, outgoing, fault?.stall === true);
+      if (!outgoing.destroyed) pass(target, passed, incoming, outgoing, fault ?? {});
     }, fault?.delayMs ?? 0);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
@@ -93,7 +96,7 @@ function pass(
   passed: PassedRequest,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  stalls: boolean,
+  { stall, edit }: Pick<NonNullable<ReturnType<Fault>>, 'stall' | 'edit'>,
 ): void {
   const onward = httpRequest(
     {
@@ -101,16 +104,22 @@ function pass(
       port: target.port,
       method: incoming.method,
       path: incoming.url,
-      headers: incoming.headers,
+      headers: edit === undefined ? incoming.headers : { ...incoming.headers, 'accept-encoding': 'identity' },
     },
     (response) => {
       passed.status = response.statusCode ?? 0;
+      if (edit !== undefined) return void editOnto(outgoing, response, edit);
       outgoing.writeHead(response.statusCode ?? 502, response.headers);
-      if (stalls) response.once('data', (part: Buffer) => outgoing.write(part.subarray(0, part.length / 2)));
+      if (stall) response.once('data', (part: Buffer) => outgoing.write(part.subarray(0, part.length / 2)));
       else response.pipe(outgoing);
     },
   );
   outgoing.on('close', () => onward.destroy());
   onward.on('error', () => outgoing.destroy());
   incoming.pipe(onward);
+}
+
+async function editOnto(outgoing: ServerResponse, response: IncomingMessage, edit: (text: string) => string) {
+  const { 'content-length': _, ...headers } = response.headers;
+  outgoing.writeHead(response.statusCode ?? 502, headers).end(edit(await text(response)));
 }

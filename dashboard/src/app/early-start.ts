@@ -1,14 +1,16 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import type { access } from '@galla/contract/identity/access/calls.ts';
+import { startupElement } from '@galla/contract/startup.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
-import { type EarlyCall, readEarly, sendEarly } from '../lib/api/early.ts';
+import { type EarlyCall, keepBrought, readEarly, sendEarly } from '../lib/api/early.ts';
 import { restoreServerTime } from '../lib/api/server-time.ts';
 import { seemsSignedIn } from '../lib/session/destination.ts';
-import { showMode } from '../lib/session/test-mode.ts';
+import { isTestPage, showMode } from '../lib/session/test-mode.ts';
 import { earlySummaryBody } from '../payments/insights/dashboard-choice.ts';
 
 /* Runs in the dashboard's HTML before its script has loaded. It fetches the script of the area in the address,
-   sends the calls that every screen sends first and those for the dashboard's figures, and fetches the fonts. */
+   keeps the answers that the page brings, sends the other calls that every screen sends first and those for the
+   dashboard's figures, and fetches the fonts. */
 
 interface EarlyArea {
   readonly path: string;
@@ -69,6 +71,9 @@ async function fetchFonts(figures: Promise<void> | undefined): Promise<void> {
 
 function sendCalls(): Promise<void> | undefined {
   if (area?.hasSession !== true || !seemsSignedIn()) return undefined;
+  const brought = document.getElementById(startupElement);
+  // The server does not know the mode of a page.
+  if (brought !== null && !isTestPage) keepBrought(JSON.parse(brought.textContent));
   void sendEarly(EARLY_CALLS);
   // If anything fails here, the screen sends the call again and shows the error.
   return area.path === EARLY_FIGURES.path ? sendFigures().catch(() => undefined) : undefined;

@@ -1,5 +1,6 @@
 import { defaultTimeoutMs } from '@galla/client/client.ts';
 import { readCookie } from '@galla/client/cookies.ts';
+import type { BroughtAnswer } from '@galla/contract/startup.ts';
 import { headersFor } from './headers.ts';
 
 /** A call that the page sends before its script has loaded. */
@@ -14,14 +15,22 @@ export interface EarlyCall {
 /** The early calls, by method, address and body. Two scripts of one page share them. */
 const shared = globalThis as { gallaEarly?: Map<string, Promise<Response>> };
 
+/** Keeps answers that the page brings with it, as if they had been requested early. */
+export function keepBrought(answers: readonly BroughtAnswer[]): void {
+  shared.gallaEarly ??= new Map();
+  for (const { method, address, headers, body } of answers)
+    shared.gallaEarly.set(keyOf(method, address), Promise.resolve(new Response(body, { headers })));
+}
+
 /**
- * Sends calls early; the script reads the answers once it runs. Each failure is handled by the code that reads the
+ * Sends calls early whose answers the page has not brought; the script reads the answers once it runs. Each failure is handled by the code that reads the
  * answer. Settles when all calls have settled.
  */
 export function sendEarly(calls: readonly EarlyCall[]): Promise<unknown> {
   shared.gallaEarly ??= new Map();
   const answers: Promise<Response>[] = [];
   for (const { method, address, forgeryCookie, body } of calls) {
+    if (shared.gallaEarly.has(keyOf(method, address, body))) continue;
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
     const token = forgeryCookie === undefined ? {} : { 'x-csrf-token': readCookie(forgeryCookie) ?? '' };
     const answer = fetch(address, {

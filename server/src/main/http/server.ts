@@ -5,6 +5,7 @@ import type { Screen } from '@galla/contract/core/screen.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
 import { isScreenPath, screens } from '@galla/contract/screens.ts';
 import { isInVendorLayout, vendorScreenAt } from '@galla/contract/settlements/vendors/screens.ts';
+import { startupMark } from '@galla/contract/startup.ts';
 import type { FastifyInstance } from 'fastify';
 import { gatewayStatus } from '../../business/activation/public/product-status-queries.ts';
 import { findReview } from '../../business/kyc/public/review-queries.ts';
@@ -48,6 +49,7 @@ import { serveBankPages } from './bank-pages.ts';
 import { serveHealth } from './health.ts';
 import { serveInstalledApp } from './installed-app.ts';
 import type { HttpServices } from './services.ts';
+import { startupAnswers } from './startup-answers.ts';
 
 const dashboard = join(import.meta.dirname, '../../../../dashboard/dist');
 const counterPages = join(import.meta.dirname, '../../../../counter/dist');
@@ -127,7 +129,14 @@ export async function createServer(
       },
       { file: 'offline.html', isFor: (path) => path === '/offline', exists: () => true },
       { file: 'legal.html', isFor: (path) => path.toLowerCase() === '/legal', exists: () => true },
-      { file: 'index.html', isFor: () => true, exists: isScreenPath, hasMaps: true, frames: () => framesOf(parts) },
+      {
+        file: 'index.html',
+        isFor: () => true,
+        exists: isScreenPath,
+        hasMaps: true,
+        brings: { mark: startupMark, read: (request) => startupAnswers(app, request) },
+        frames: () => framesOf(parts),
+      },
     ];
     await servePages(app, platform, dashboard, pages, giveForgeryTokenToPage);
   } else {

@@ -18,6 +18,8 @@ export interface Page {
   readonly exists: (path: string) => boolean;
   /** Whether it shows maps, whose tiles come from another host. */
   readonly hasMaps?: boolean;
+  /** What is put into the page at a mark for the person who opens it. */
+  readonly brings?: { readonly mark: string; readonly read: (request: FastifyRequest) => Promise<string> };
   /** The external pages that it currently shows in frames. */
   readonly frames?: () => readonly FramedPage[];
 }
@@ -68,9 +70,10 @@ export async function servePages(
     if (request.method !== 'GET' || page === undefined || /^\/(api|assets)\//.test(path))
       throw new Problem('STATUS_404', 404);
     if (address !== request.url) return reply.header('cache-control', 'no-store').redirect(address, 308);
-    await prepare(platform, request, reply);
+    const [brought = ''] = await Promise.all([page.brings?.read(request), prepare(platform, request, reply)]);
     const language = languageOf(request);
     reply.header('content-language', `${language}-IN`);
+    const html = templates.get(`${language}/${page.file}`) ?? '';
     const frames = page.frames?.() ?? [];
     const withCamera = frames.filter(({ usesCamera }) => usesCamera).map(({ origin }) => origin);
     if (withCamera.length > 0) reply.header('permissions-policy', permissionsPolicyFor(withCamera));
@@ -83,7 +86,7 @@ export async function servePages(
           frames.map(({ origin }) => origin),
         ),
       ),
-      templates.get(`${language}/${page.file}`) ?? '',
+      page.brings === undefined ? html : html.replace(page.brings.mark, () => brought),
       page.exists(path) ? 200 : 404,
     );
   });
@@ -133,8 +136,8 @@ export const sendPlainPage = (reply: FastifyReply, html: string, status: number)
 const plain = (reply: FastifyReply) => reply.header('content-security-policy', plainPagePolicy(reply.pageNonce));
 
 /**
- * Sends a page as `sendPage` does, compressed. Only for pages that contain nothing personal and nothing of the request,
- * so that their length reveals nothing. Quality 5 takes a millisecond for the largest page.
+ * Sends a page as `sendPage` does, compressed. Only for pages that contain nothing of the request, so that their length
+ * reveals nothing to whoever can choose its address. Quality 5 takes a millisecond for the largest page.
  */
 function sendCommonPage(reply: FastifyReply, html: string, status: number): FastifyReply {
   const body = withNonces(reply, html);

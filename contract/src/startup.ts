@@ -1,0 +1,24 @@
+import { merchants } from './business/merchants/calls.ts';
+import { access } from './identity/access/calls.ts';
+
+/** What the dashboard reads before any screen (SES-10). Its page brings the answers with it. */
+export const startupReads = [
+  access.me,
+  access.permissions,
+  merchants.profile,
+  merchants.startupConfig,
+  access.config,
+] as const;
+
+/** The place of these answers in the page. */
+export const startupMark = '<!--startup-->';
+export const startupElement = 'startup';
+
+/** An answer that a page brings with it. */
+export interface BroughtAnswer {
+  readonly method: string;
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON. */
+  readonly body: string;
+}
