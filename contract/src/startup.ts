@@ -10,8 +10,9 @@ export const startupReads = [
   access.config,
 ] as const;
 
-/** The place of these answers in the page. */
+/** The place of these answers in the built page. */
 export const startupMark = '<!--startup-->';
+/** The id of the element that holds them in the page as sent. */
 export const startupElement = 'startup';
 
 /** An answer that a page brings with it. */
