@@ -127,7 +127,7 @@ test('no screen of a super-merchant has an untranslated text', async ({ as, base
   const english = await inHindi(page, baseURL ?? '');
   await page.goto('/dashboard');
   expect(await english(), 'dashboard').toEqual([]);
-  await page.getByRole('button', { name: hindi('All {0} merchants').replace('{0}', '40') }).click();
+  await page.getByRole('button', { name: hindi('All {count} merchants').replace('{count}', '40') }).click();
   expect(await english(), 'choice of merchants').toEqual([]);
 });
 

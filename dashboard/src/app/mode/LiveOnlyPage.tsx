@@ -11,7 +11,7 @@ export function LiveOnlyPage({ screen }: { readonly screen: Screen }) {
   return (
     <EmptyState
       heading="h1"
-      title={t`${screen.title}: live mode only`}
+      title={t`${{ screen: screen.title }}: live mode only`}
       actions={
         <>
           <Button onClick={() => void switchMode()}>

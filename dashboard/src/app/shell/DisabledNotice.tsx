@@ -26,7 +26,7 @@ export function DisabledNotice({ profile }: Pick<Session, 'profile'>) {
       <b>
         {disabled
           ? t`Your payments provider has disabled this business.`
-          : t`Your payments provider has disabled ${one.name}.`}
+          : t`Your payments provider has disabled ${{ business: one.name }}.`}
       </b>{' '}
       {detailsOf(one)}
     </p>
@@ -57,7 +57,7 @@ export function DisabledNotice({ profile }: Pick<Session, 'profile'>) {
 }
 
 function detailsOf({ since, reason }: NonNullable<Session['profile']['disabled']>): string {
-  const noPayments = t`No new payments since ${formatDate(since)}.`;
+  const noPayments = t`No new payments since ${{ day: formatDate(since) }}.`;
   // A system that disables a merchant may leave out the reason.
   return reason === '' ? noPayments : `${noPayments} ${t`Reason: ${reason}`}`;
 }

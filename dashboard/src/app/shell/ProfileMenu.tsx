@@ -19,7 +19,7 @@ export function ProfileMenu() {
       type="button"
       className={c('profile')}
       data-tour="profile"
-      aria-label={t`${initials(me.name)}, profile of ${me.name}`}
+      aria-label={t`${{ initials: initials(me.name) }}, profile of ${{ name: me.name }}`}
     >
       <Avatar name={me.name} />
     </button>

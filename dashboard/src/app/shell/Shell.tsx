@@ -44,7 +44,7 @@ export function Shell({ refused, children }: Props) {
   useEffect(() => {
     rememberSignedIn(true);
     keepServerTime();
-    if (takeSwitched()) toast.info(t`Now showing ${session.profile.name}`);
+    if (takeSwitched()) toast.info(t`Now showing ${{ merchant: session.profile.name }}`);
   }, [session.profile.name]);
   return (
     <>

@@ -1,6 +1,6 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';
-import { t } from '@lingui/core/macro';
+import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
@@ -60,7 +60,8 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
         <div aria-live="polite" aria-atomic="true">
           <p className={c('count')}>
             <Trans>
-              Step <span className="num">{at + 1}</span> of <span className="num">{steps.length}</span>
+              Step <span className="num">{ph({ step: at + 1 })}</span> of{' '}
+              <span className="num">{ph({ steps: steps.length })}</span>
             </Trans>
           </p>
           <h2 id={`${id}-title`}>{step.title}</h2>

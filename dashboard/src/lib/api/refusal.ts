@@ -9,5 +9,5 @@ export function refusalOf(error: unknown): string {
   if (!(error instanceof ApiError)) return genericText;
   const { message, retryAfterSeconds } = error;
   if (error.status !== 429 || retryAfterSeconds === undefined) return message === '' ? genericText : message;
-  return t`${message} Try again at ${formatTime(currentTime() + retryAfterSeconds * 1000)}.`;
+  return t`${message} Try again at ${{ time: formatTime(currentTime() + retryAfterSeconds * 1000) }}.`;
 }

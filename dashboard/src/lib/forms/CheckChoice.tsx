@@ -81,7 +81,7 @@ function Checks({
         <>
           <ListSearch boxed label={texts.search} value={text} onChange={setText} onKeyDown={dontSubmit} />
           <p className={css['chosen']} role="status">
-            {t`${chosen.length} of ${options.length} selected`}
+            {t`${{ chosen: chosen.length }} of ${{ all: options.length }} selected`}
           </p>
         </>
       )}

@@ -31,14 +31,15 @@ export function MerchantFilter({ single, clearable = single === undefined, value
     if (wasOpen.current && !open) button.current?.focus();
     wasOpen.current = open;
   }, [open]);
-  const words = value.length === 1 ? (only?.[0]?.name ?? value[0]) : t`${formatCount(value.length)} merchants`;
+  const words =
+    value.length === 1 ? (only?.[0]?.name ?? value[0]) : t`${{ count: formatCount(value.length) }} merchants`;
   const close = () => setPicker(undefined);
   return (
     <>
       <FilterChip
         ref={button}
         name={t`Merchants`}
-        unset={single ?? t`All ${formatCount(profile.merchantCount)} merchants`}
+        unset={single ?? t`All ${{ count: formatCount(profile.merchantCount) }} merchants`}
         icon={Building2}
         value={value.length === 0 ? undefined : words}
         {...(clearable ? { onClear: () => onChange([]) } : {})}

@@ -2,7 +2,7 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import arrange from '@galla/ui/layout/arrange.module.css';
-import { t } from '@lingui/core/macro';
+import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useState } from 'react';
 import { refusalOf } from '../api/refusal.ts';
@@ -72,12 +72,12 @@ export function RowEditor<Row extends FileRow, Column extends string, Code exten
     <form
       noValidate
       className={css['editor']}
-      aria-label={t`Row ${row.number}`}
+      aria-label={t`Row ${{ number: row.number }}`}
       onSubmit={(event) => void submit(event)}
       onKeyDown={leave}
     >
       <h3>
-        <Trans>Row {row.number}</Trans>
+        <Trans>Row {ph({ number: row.number })}</Trans>
       </h3>
       <div className={css['fields']}>
         {columns.map(({ column: name, label, figures }) => (

@@ -10,7 +10,7 @@ import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { IconTile } from '@galla/ui/layout/IconTile.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
-import { t } from '@lingui/core/macro';
+import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
@@ -35,7 +35,7 @@ export function NeedsYou({ onKnown }: { readonly onKnown: () => void }) {
     <Section
       title={
         <Trans>
-          Needs your attention <span className={css['count']}>{data.items.length}</span>
+          Needs your attention <span className={css['count']}>{ph({ count: data.items.length })}</span>
         </Trans>
       }
     >
@@ -89,7 +89,7 @@ function About({ item }: { readonly item: AttentionItem }) {
       {kind === 'SETTLEMENT_FAILED' && ` ${t`Your money is safe.`}`}
       {kind === 'API_KEY_SEEN' &&
         (askedBy === null ? t`People who have left have seen them.` : t`Seen by ${askedBy}, who has left.`)}
-      {kind !== 'API_KEY_SEEN' && askedBy !== null && ` ${t`Requested by ${quotedName(askedBy) ?? '–'}.`}`}
+      {kind !== 'API_KEY_SEEN' && askedBy !== null && ` ${t`Requested by ${{ name: quotedName(askedBy) ?? '–' }}.`}`}
       {customer !== undefined && ` ${t`Customer: ${customer}`}`}
     </p>
   );

@@ -14,7 +14,7 @@ import { formatCount } from '@galla/ui/format/money.ts';
 import arrange from '@galla/ui/layout/arrange.module.css';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
-import { t } from '@lingui/core/macro';
+import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Download, Mail, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
@@ -42,7 +42,7 @@ export function ReportDrawer({ report, onClose }: { readonly report: Report; rea
               <Trans>Share</Trans>
             </Button>
             <Button kind="primary" icon={Download} busy={busy} busyLabel={t`Downloading`} onClick={() => void save()}>
-              <Trans>Download {report.format}</Trans>
+              <Trans>Download {ph({ format: report.format })}</Trans>
             </Button>
           </>
         ) : (
@@ -79,14 +79,14 @@ function Trouble({ report }: { readonly report: Report }) {
   if (report.state === 'FAILED')
     return (
       <Notice kind="error">
-        <Trans>{errorTexts.REPORT_GENERATION_ERROR} Your payments are safe.</Trans>
+        <Trans>{ph({ problem: errorTexts.REPORT_GENERATION_ERROR })} Your payments are safe.</Trans>
       </Notice>
     );
   if (!report.expired) return null;
   return (
     <Notice kind="warning">
       <Trans>
-        {errorTexts.DOCUMENT_EXPIRED} Files are kept for {reportDays} days.
+        {ph({ problem: errorTexts.DOCUMENT_EXPIRED })} Files are kept for {reportDays} days.
       </Trans>
     </Notice>
   );
@@ -102,7 +102,7 @@ function Totals({ report: { totals, asOf } }: { readonly report: Report }) {
       />
       <p className={css['asOf']}>
         <Trans>
-          As of <Figure kind="time">{formatDateTime(asOf)}</Figure>. Later activity isn’t included.
+          As of <Figure kind="time">{ph({ time: formatDateTime(asOf) })}</Figure>. Later activity isn’t included.
         </Trans>
       </p>
     </div>

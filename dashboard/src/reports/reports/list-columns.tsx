@@ -11,7 +11,7 @@ import { formatCount } from '@galla/ui/format/money.ts';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
-import { msg, t } from '@lingui/core/macro';
+import { msg, ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Download, RotateCcw } from 'lucide-react';
 import { Name } from '../../lib/page/Name.tsx';
@@ -42,7 +42,7 @@ export function ReportProgress({ report }: { readonly report: Report }) {
   return (
     <span className={css['course']}>
       <Progress
-        label={t`Progress of ${reportTitle(report)}`}
+        label={t`Progress of ${{ report: reportTitle(report) }}`}
         now={rowsDone}
         total={state === 'TO_BE_STARTED' ? 1 : (rows ?? 0)}
         text={text}
@@ -137,7 +137,7 @@ function untilOf(row: Report) {
   if (!isReady(row) || row.expiresAt === null) return undefined;
   return (
     <Trans>
-      Until <Figure kind="time">{formatDay(row.expiresAt)}</Figure>
+      Until <Figure kind="time">{ph({ day: formatDay(row.expiresAt) })}</Figure>
     </Trans>
   );
 }

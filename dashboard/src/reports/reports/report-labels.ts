@@ -42,7 +42,7 @@ export const reportTitle = (report: Pick<Report, 'kind' | 'from' | 'to'>): strin
 export function progressText({ state, rowsDone, rows }: Pick<Report, 'state' | 'rowsDone' | 'rows'>): string {
   if (state === 'TO_BE_STARTED') return t`Starts automatically`;
   if (rows === null) return t`Counting rows`;
-  return t`${formatCount(rowsDone)} of ${rowCount(rows)}`;
+  return t`${{ done: formatCount(rowsDone) }} of ${{ rows: rowCount(rows) }}`;
 }
 
 export const columnCount = (columns: number): string => plural(columns, { one: '# column', other: '# columns' });
@@ -85,6 +85,8 @@ export function newsOf(before: readonly Report[], now: readonly Report[]): strin
   const wasUnderWay = new Set(before.filter(isUnderWay).map(({ reportId }) => reportId));
   return now
     .filter((report) => wasUnderWay.has(report.reportId) && !isUnderWay(report))
-    .map((report) => (isReady(report) ? t`${reportTitle(report)}: ready` : t`${reportTitle(report)}: failed`))
+    .map((report) =>
+      isReady(report) ? t`${{ report: reportTitle(report) }}: ready` : t`${{ report: reportTitle(report) }}: failed`,
+    )
     .join('. ');
 }

@@ -7,7 +7,7 @@ import { formatDay } from '@galla/ui/format/dates.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { Timeline } from '@galla/ui/layout/Timeline.tsx';
-import { t } from '@lingui/core/macro';
+import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
@@ -117,7 +117,7 @@ export const DetailsTimeline = ({ createdAt, events }: { readonly createdAt: str
     title={t`Timeline`}
     right={
       <span className={css['day']}>
-        <Trans>{formatDay(createdAt)}, IST</Trans>
+        <Trans>{ph({ day: formatDay(createdAt) })}, IST</Trans>
       </span>
     }
   >

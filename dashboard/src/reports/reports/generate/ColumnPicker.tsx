@@ -3,7 +3,7 @@ import { formatCount } from '@galla/ui/format/money.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { ColumnList } from '@galla/ui/table/ColumnList.tsx';
 import type { ColumnChoice } from '@galla/ui/table/data-table-columns.ts';
-import { t } from '@lingui/core/macro';
+import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import css from '../Reports.module.css';
@@ -32,7 +32,7 @@ export function ColumnPicker({ columns, common, choice, onChange }: Props) {
   return (
     <>
       <TextField
-        label={t`Search ${formatCount(columns.length)} columns`}
+        label={t`Search ${{ count: formatCount(columns.length) }} columns`}
         className={css['templateName'] ?? ''}
         type="search"
         autoComplete="off"
@@ -61,7 +61,7 @@ export function ColumnPicker({ columns, common, choice, onChange }: Props) {
               setAll(true);
             }}
           >
-            <Trans>Show all {formatCount(columns.length)} columns</Trans>
+            <Trans>Show all {ph({ count: formatCount(columns.length) })} columns</Trans>
           </Button>
         </div>
       )}

@@ -62,7 +62,7 @@ export function ColumnsStep({ form, leaving, onBack }: Props) {
   return (
     <Drawer
       title={t`Columns`}
-      sub={t`Template: ${t(templateNames[template])}. Column headings in the file are in English.`}
+      sub={t`Template: ${{ template: t(templateNames[template]) }}. Column headings in the file are in English.`}
       onClose={leaving.close}
       keepOpen={leaving.question !== false}
       footer={
@@ -79,7 +79,9 @@ export function ColumnsStep({ form, leaving, onBack }: Props) {
       <div ref={head} tabIndex={-1} className={css['picker']}>
         <div className={css['pickerHead']}>
           <span className="num soft" role="status">
-            {tooFew ? t(fewText) : t`${formatCount(picked.length)} of ${formatCount(all.length)} columns`}
+            {tooFew
+              ? t(fewText)
+              : t`${{ picked: formatCount(picked.length) }} of ${{ all: formatCount(all.length) }} columns`}
           </span>
           <Button size="small" kind="text" onClick={() => start([])}>
             <Trans>Clear</Trans>

@@ -67,7 +67,7 @@ export function MonthsPanel({ merchant }: { readonly merchant: string | undefine
       <div className={css['more']}>
         {months !== undefined && months.length > first && (
           <Button kind="text" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? t`Show fewer months` : t`Show all ${months.length} months`}
+            {all ? t`Show fewer months` : t`Show all ${{ count: months.length }} months`}
           </Button>
         )}
         {years.map((year) => (

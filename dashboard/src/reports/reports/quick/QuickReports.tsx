@@ -4,7 +4,7 @@ import { settlementScreens } from '@galla/contract/settlements/settlements/scree
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import text from '@galla/ui/buttons/text-link.module.css';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
-import { t } from '@lingui/core/macro';
+import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CalendarCheck, ReceiptText } from 'lucide-react';
 import { useNavigate } from 'react-router';
@@ -55,7 +55,7 @@ function News({ quick: { asked, made } }: { readonly quick: ReturnType<typeof us
   if (made === undefined || isUnderWay(made))
     return (
       <Notice live className={css['quickNews'] ?? ''}>
-        <Trans>{quickLabel(asked)}: preparing your report. It downloads when ready.</Trans>
+        <Trans>{ph({ report: quickLabel(asked) })}: preparing your report. It downloads when ready.</Trans>
       </Notice>
     );
   if (made.state === 'FAILED')
@@ -81,7 +81,7 @@ function Done({ report }: { readonly report: NonNullable<ReturnType<typeof useQu
   return (
     <Notice kind="success" live className={css['quickNews'] ?? ''}>
       <Trans>
-        {reportTitle(report)}: downloaded.{' '}
+        {ph({ report: reportTitle(report) })}: downloaded.{' '}
         <button type="button" className={`${text['link']} ${css['again']}`} disabled={busy} onClick={() => void save()}>
           Download again
         </button>{' '}

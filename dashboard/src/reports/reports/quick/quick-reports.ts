@@ -38,5 +38,5 @@ export const quickPeriod = (report: QuickReport): string =>
 /** Why the report of a period has no rows. */
 export const nothingIn = (report: QuickReport): string =>
   report.kind === 'GST'
-    ? t`No fees were deducted in ${quickPeriod(report)}.`
-    : t`No settlements on ${quickPeriod(report)}.`;
+    ? t`No fees were deducted in ${{ period: quickPeriod(report) }}.`
+    : t`No settlements on ${{ day: quickPeriod(report) }}.`;

@@ -7,7 +7,7 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import arrange from '@galla/ui/layout/arrange.module.css';
 import { Section } from '@galla/ui/layout/Section.tsx';
-import { t } from '@lingui/core/macro';
+import { ph, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CalendarClock } from 'lucide-react';
 import css from '../Reports.module.css';
@@ -55,7 +55,7 @@ function Row({ schedule }: { readonly schedule: ReportSchedule }) {
         </b>
         <small className="small muted">
           {format} · {templateName ?? columnCount(columns.length)}
-          {to.length > 0 && <Trans>· Link to {to.join(', ')}</Trans>}
+          {to.length > 0 && <Trans>· Link to {ph({ recipients: to.join(', ') })}</Trans>}
         </small>
       </span>
       <span className={`${arrange['lines']} ${css['scheduleWords']}`}>
@@ -77,13 +77,13 @@ function When({ schedule: { next, last } }: Pick<Parameters<typeof Row>[0], 'sch
     <>
       {next !== null && (
         <Trans>
-          Next <Figure kind="time">{formatDateTime(next.at)}</Figure>
+          Next <Figure kind="time">{ph({ time: formatDateTime(next.at) })}</Figure>
         </Trans>
       )}
       {next !== null && last !== null && ' · '}
       {last !== null && (
         <Trans>
-          Last {periodText(last)}: {pillOf({ state: last.state, expired: false }).label}
+          Last {ph({ period: periodText(last) })}: {ph({ state: pillOf({ state: last.state, expired: false }).label })}
         </Trans>
       )}
     </>
