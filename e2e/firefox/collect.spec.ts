@@ -14,6 +14,8 @@ test('PAY-02 PAY-03 PAY-05 in Firefox a link is created, and its customer pays i
   await field(page, 'Name').fill('Kavita');
   await field(page, 'Mobile number').fill(`98${digits(8)}`);
   await named(page, 'button', 'Create only').click();
+  // The dialog grows when its link arrives.
+  await page.locator('[role=dialog] button ::-p-text(Copy link)').wait();
   await page.locator('[role=dialog] a ::-p-text(Open link details)').click();
   await expectText(page, 'h1', /Active/);
   const link = await page.$eval('main', ({ textContent }) => /\/l\/[1-9A-HJ-NP-Za-km-z]{12}/.exec(textContent)?.[0]);
