@@ -106,7 +106,8 @@ test('in Firefox a menu and its dialog are opened and left by keyboard alone', a
   const page = await as('asha');
   await page.goto(at('/transactions/history'));
   await settled(page);
-  await page.focus('button[aria-label="More actions"]');
+  // In one step: once the menu has loaded, it replaces its button.
+  await page.evaluate(() => document.querySelector<HTMLElement>('button[aria-label="More actions"]')?.focus());
   await page.keyboard.press('Enter');
   await expectFocus(page, '[role=menuitem]');
   const chosen = () => page.evaluate(() => document.activeElement?.textContent ?? '');
