@@ -24,6 +24,8 @@ export type DialogProps = {
 const firstField =
   ':scope > form :is(input:not([type=hidden], [type=radio]:not(:checked)), select, textarea):not(:disabled)';
 
+const focusMark = 'data-autofocus';
+
 /**
  * Moves the focus into a dialog before it is painted: to the element inside `body` that asks for it, to the first field
  * of its form, otherwise to `instead`. The library does so a moment later, and keys pressed before that would go to the
@@ -32,10 +34,18 @@ const firstField =
 export function useFirstFocus(body: RefObject<HTMLElement | null>, instead?: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const find = (selector: string) => body.current?.querySelector<HTMLElement>(selector);
-    const first = find('[data-autofocus]') ?? find(firstField) ?? instead?.current;
-    // The library focuses the element with this attribute, otherwise the first button.
-    first?.setAttribute('data-autofocus', '');
+    const first = find(`[${focusMark}]`) ?? find(firstField) ?? instead?.current;
+    // The library focuses the element with this attribute, otherwise the first button. It does so again when its trap is
+    // attached again, so the attribute follows the focus: what the person is typing in keeps it.
+    first?.setAttribute(focusMark, '');
     first?.focus({ preventScroll: true });
+    const dialog = body.current?.closest('[role=dialog]');
+    const follow = ({ target }: Event) => {
+      for (const marked of dialog?.querySelectorAll(`[${focusMark}]`) ?? []) marked.removeAttribute(focusMark);
+      if (target instanceof Element) target.setAttribute(focusMark, '');
+    };
+    dialog?.addEventListener('focusin', follow);
+    return () => dialog?.removeEventListener('focusin', follow);
   }, [body, instead]);
 }
 
