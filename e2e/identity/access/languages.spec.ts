@@ -1,4 +1,5 @@
 import { gstStateNames } from '@galla/contract/core/tax-ids.ts';
+import { startupElement } from '@galla/contract/startup.ts';
 import type { Page } from '@playwright/test';
 import { violationsInBoth } from '../../support/accessibility.ts';
 import { hindiTexts } from '../../support/language.ts';
@@ -34,6 +35,7 @@ async function inHindi(page: Page, url: string): Promise<() => Promise<string[]>
   return async () => {
     await settled(page);
     const shown = await page.evaluate(shownTexts);
+    (await page.locator(`#${startupElement}`).allTextContents()).forEach(learn);
     await Promise.all(bodies);
     // The demo's shop names its counters like a new store does, and a city may be named like its state.
     const isName = (text: string) => /^Counter \d$/.test(text) || states.has(text);
