@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { test } from '../support/behind.ts';
-import type { PassedRequest } from '../support/fault-proxy.ts';
+import { type PassedRequest, withoutAnswers } from '../support/fault-proxy.ts';
 import { settled } from '../support/test.ts';
 import { version } from '../support/version.ts';
 
@@ -12,7 +12,10 @@ const overlap = (a: PassedRequest, b: PassedRequest) =>
   a.began < (b.ended ?? Number.POSITIVE_INFINITY) && b.began < (a.ended ?? Number.POSITIVE_INFINITY);
 
 test('HTTP-01 reads go out in parallel', async ({ faults, behind }) => {
-  faults.fault = ({ path }) => (/\/v1\/(user|merchant)\//.test(path) ? { delayMs: 400 } : undefined);
+  faults.fault = ({ path }) => {
+    if (path === '/dashboard') return withoutAnswers;
+    return /\/v1\/(user|merchant)\//.test(path) ? { delayMs: 400 } : undefined;
+  };
   await behind.goto('/dashboard');
   await expect(behind.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   const [me] = api(faults.requests, 'GET', /\/v1\/user\/me$/);

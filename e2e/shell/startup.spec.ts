@@ -1,15 +1,12 @@
-import { startupElement, startupReads } from '@galla/contract/startup.ts';
+import { startupReads } from '@galla/contract/startup.ts';
 import { expect } from '@playwright/test';
 import { test } from '../support/behind.ts';
+import { withoutAnswers } from '../support/fault-proxy.ts';
 
 const chunk = /\/assets\/HistoryPage-[^/]*\.js$/;
 const events = /\/v1\/events\/ingest\/bulk$/;
 
 const pages = /^\/(dashboard|transactions)/;
-const brought = new RegExp(`<script type="application/json" id="${startupElement}">.*?</script>`, 's');
-/** The page without the answers that it brings, as when the server could not read them in time. */
-const withoutAnswers = { edit: (html: string) => html.replace(brought, '') };
-
 for (const [what, path, status, body] of [
   ['merchant profile', /\/v1\/merchant\/profile$/, 404, { code: 'STATUS_404' }],
   ['permission', /\/v1\/user\/permissions$/, 200, {}],

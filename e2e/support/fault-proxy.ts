@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { startupElement } from '@galla/contract/startup.ts';
 
 /** A proxied request, with its start and end (ms). */
 export interface PassedRequest {
@@ -33,6 +34,11 @@ export type Fault = (request: PassedRequest) =>
       readonly edit?: (text: string) => string;
     }
   | undefined;
+
+const brought = new RegExp(`<script type="application/json" id="${startupElement}">.*?</script>`, 's');
+
+/** The dashboard's page without the answers that it brings, as when the server could not read them in time. */
+export const withoutAnswers = { edit: (html: string) => html.replace(brought, '') };
 
 /** A proxy in front of the real server that delays, hangs or answers in its place, and records the requests. */
 export interface FaultProxy {
