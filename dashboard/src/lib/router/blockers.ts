@@ -45,7 +45,7 @@ interface BlockerOptions {
 export function useBlocker({ isHeld, isUnloadHeld }: BlockerOptions) {
   const [held, setHeld] = useState<Held>();
   const { pathname } = useLocation();
-  // After a navigation has ended, the form still stands until the next screen is drawn.
+  // After a navigation has ended, the form is still shown until the next screen is drawn.
   const holds = useEffectEvent<BlockerFunction>((move) => move.currentLocation.pathname === pathname && isHeld(move));
   useEffect(() => {
     const blocker: Blocker = { isHeld: (move) => holds(move), ask: setHeld };

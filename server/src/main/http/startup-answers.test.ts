@@ -52,7 +52,16 @@ test('without a session, or once it has ended, a page brings nothing', async () 
   expect(await answersFor(cookies)).toEqual([]);
 });
 
-test('a page does not wait for a slow database', async () => {
-  const app = { inject: () => new Promise(() => undefined) } as unknown as FastifyInstance;
+test.each<[string, () => Promise<unknown>]>([
+  ['a slow database', () => new Promise(() => undefined)],
+  ['a read that fails', () => Promise.reject(new Error('The server is closing.'))],
+  [
+    'a read that fails at once',
+    () => {
+      throw new Error('The server is closing.');
+    },
+  ],
+])('a page is sent without the answers after %s', async (_what, inject) => {
+  const app = { inject } as unknown as FastifyInstance;
   expect(await startupAnswers(app, requestWith(new Map([['galla', 'x']])))).toBe('');
 });

@@ -30,7 +30,9 @@ export async function startupAnswers(app: FastifyInstance, request: FastifyReque
     });
     return [{ method, address, headers: Object.fromEntries(kept), body: answer.body }];
   };
-  const answers = await Promise.race([Promise.all(startupReads.map(read)), sleep(waitMs, undefined, { ref: false })]);
+  // The page works without them, so a failure to read them must not fail the page.
+  const asked = Promise.all(startupReads.map(read)).catch(() => undefined);
+  const answers = await Promise.race([asked, sleep(waitMs, undefined, { ref: false })]);
   if (answers === undefined) return '';
   const json = JSON.stringify(answers.flat()).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${startupElement}">${json}</script>`;
